@@ -13,7 +13,7 @@ const CONNECTIONS = 64;
 
 type Generator = Worker<Load, Carried>;
 
-/** What one round measured, everything close together in time so that its ratios mean something. */
+/** The results of one round, measured close together in time so that their ratios are valid. */
 interface Round {
   limit: Carried;
   creel: Carried;
@@ -91,7 +91,7 @@ async function runRound(
   };
 }
 
-/** A rate of captures that failed, or that nobody finds again, would be no rate of captures. */
+/** Checks that the captures succeeded and are found: otherwise the rate means nothing. */
 function checkKept(items: number, rounds: Round[]): void {
   const all = rounds.flatMap(({ limit, creel, limitAlone, creelAlone }) => [
     limit,

@@ -116,8 +116,8 @@ function curlTo({ url, key, home }: Creel, folder: string, pin: string): Runnabl
 }
 
 /**
- * Milliseconds of every run after those to warm up. What ran just before leaves the processor's caches warm for what is
- * like it, so nobody always follows the same.
+ * Milliseconds of every run after those to warm up. A run leaves the processor's caches warm for a similar one, so the
+ * order changes.
  */
 function runByTurns<Name extends string>(contestants: Record<Name, Contestant>): Record<Name, number[]> {
   const names = Object.keys(contestants) as Name[];

@@ -30,7 +30,7 @@ function sqliteVersion(): string {
 
 const TMPFS = 0x01021994;
 
-/** A disk that is none syncs for nothing, so it is named. */
+/** A file system in memory syncs at no cost, so it is named. */
 function fileSystem(folder: string): string {
   if (process.platform !== "linux") return "unknown";
   if (statfsSync(folder).type === TMPFS) return "tmpfs: **nothing is really synced; set TMPDIR to a disk**";

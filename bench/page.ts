@@ -17,7 +17,7 @@ interface Loaded {
   all: number;
 }
 
-/** How soon the page stands with many open items, and how soon it has painted what a key did. */
+/** How soon the page shows many open items, and how soon it has painted the result of a key. */
 export async function measurePage(folder: string): Promise<Table> {
   const server = await startCreel(join(folder, "page"));
   const browser = await openBrowser();
@@ -111,7 +111,7 @@ async function reload(page: Page): Promise<Loaded> {
   });
 }
 
-/** What the browser keeps of the items for its next start is as on the first: nothing. */
+/** Deletes the browser's copy of the items, so that the next start is like the first. */
 async function forgetItems(page: Page): Promise<void> {
   await Bun.sleep(SNAPSHOT_DELAY_MS); // the page would write it once more
   await page.evaluate<number, SnapshotStep>(ofSnapshot, "clear");

@@ -10,7 +10,7 @@ export interface TableRow {
   synced?: string;
 }
 
-/** What the median is held to: now, and later where more is wanted in the end. */
+/** The limit of the median: now, and later if a lower one is the aim. */
 export interface Target {
   sense: ">=" | "<=";
   now: number;

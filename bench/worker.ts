@@ -1,7 +1,7 @@
 /** A process of the benchmark's own that answers one question at a time. */
 export interface Worker<Question, Answer> extends AsyncDisposable {
   pid: number;
-  /** What it said when it was ready. */
+  /** Its message when it was ready. */
   greeting: unknown;
   ask(question: Question): Promise<Answer>;
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     if (process.argv.includes("--unordered")) return say(await build(page, join(DIST, "creel")));
     const first = join(folder, "creel");
     await build(page, first);
-    // What a start of it uses is laid out together in the second: a third of a millisecond for each capture.
+    // The second build puts the code of a start together: this saves a third of a millisecond a capture.
     const bytecodeOrder = await recordStarts(first, folder);
     if (!process.argv.includes("--all"))
       return say(await build(page, join(DIST, "creel"), { bytecodeOrder }));

@@ -11,7 +11,7 @@ export function printDocument(): string {
   return `${JSON.stringify(writeDocument(ROUTES), null, 2)}\n`;
 }
 
-/** `npm run openapi` writes docs/openapi.json anew, unless that would break a client that was written from the old one. */
+/** `npm run openapi` writes docs/openapi.json, unless that would break a client of the old one. */
 function main(): number {
   const text = printDocument();
   const breaks = existsSync(DOCUMENT)

@@ -6,7 +6,7 @@ import { ICONS } from "./icons.ts";
 const SOURCE = join(import.meta.dir, "../src/web");
 const DOCUMENT = join(import.meta.dir, "../docs/openapi.json");
 const PAGES = ["index.html", "capture/capture.html", "pair/pair.html", "docs/docs.html"];
-/** What starts without a server: its address, and the code behind its HTML, which is read once the sentences are. */
+/** The pages that start without a server: the address, and the code that is loaded after the messages. */
 const OFFLINE: Record<string, { path: string; reads: string }> = {
   "index.html": { path: "/", reads: "app" },
   "capture.html": { path: "/capture", reads: "window" },
@@ -18,7 +18,7 @@ const HASHED = "[name]-[hash].[ext]";
  * with a hash of its content in its name. Nothing is inlined, for the page's policy allows no `data:`.
  */
 export async function buildPage(outdir: string): Promise<void> {
-  const unfinished = `${outdir}.${process.pid}`; // whoever reads the old files meanwhile shall find them all
+  const unfinished = `${outdir}.${process.pid}`; // a reader of the old files finds all of them until the end
   try {
     await build(unfinished);
     await rm(outdir, { recursive: true, force: true });
@@ -127,8 +127,9 @@ async function buildWorker(outdir: string): Promise<void> {
   const version = Bun.hash([...texts].sort().join()).toString(36);
   const paths = [...texts.keys()].sort().map((name) => OFFLINE[name]?.path ?? `/assets/${name}`);
   const { outputs } = await Bun.build({
-    entrypoints: [join(SOURCE, "worker/worker.ts")],
+    entrypoints: [join(SOURCE, "worker/service-worker.ts")],
     outdir,
+    naming: "worker.js",
     minify: true,
     define: { SHELL: JSON.stringify({ version, paths }) },
   });

@@ -10,7 +10,7 @@ import { makeFolder, startCreel } from "../test/home.ts";
 const OUT = join(import.meta.dir, "../dist/screenshots");
 const DOCS = join(import.meta.dir, "../docs/screenshots");
 /** Those that the README shows; the others are looked at and thrown away. */
-const KEPT = ["inbox-light-wide", "item-dark-wide", "triage-light-narrow"];
+const README_PICTURES = ["inbox-light-wide", "item-dark-wide", "triage-light-narrow"];
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },
   narrow: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
@@ -45,7 +45,7 @@ async function main(names: string[]): Promise<void> {
         const name = `${screen.name}-${look}`;
         const path = join(OUT, `${name}.png`);
         await page.screenshot({ path });
-        if (KEPT.includes(name)) copyFileSync(path, join(DOCS, `${name}.png`));
+        if (README_PICTURES.includes(name)) copyFileSync(path, join(DOCS, `${name}.png`));
         console.log(`${path} ${Math.round(statSync(path).size / 1024)} KiB`);
       }
       await Promise.all(Object.values(pages).map(({ close }) => close()));
@@ -67,7 +67,7 @@ function looks(): [name: string, options: BrowserContextOptions][] {
   );
 }
 
-/** The settings name the home; this one is nobody's. */
+/** The settings show the path of the home; this one is neutral. */
 async function hidePath(page: Page, home: string): Promise<void> {
   await page.route("**/app/settings/api", async (route) => {
     const answer = await route.fetch();

@@ -127,7 +127,7 @@ async function buildExecutable(): Promise<Outcome> {
   folders.push(folder);
   chmodSync(folder, 0o755); // a test starts it as another user
   const executable = join(folder, "creel");
-  copyFileSync(join(ROOT, "dist", "creel"), executable); // a test builds dist/creel anew
+  copyFileSync(join(ROOT, "dist", "creel"), executable); // a test rebuilds dist/creel
   process.env.TEST_EXECUTABLE = executable;
   return outcome;
 }
@@ -173,7 +173,7 @@ async function runFiles(part: string, files: string[], zone: string, ...options:
 }
 
 /**
- * What a JUnit report says. It leaves out a file that could not be loaded or had no test, and is not written when a
+ * Reads a JUnit report. It leaves out a file that could not be loaded or had no test, and is not written when a
  * test ends the process, be it with exit code 0: so each file must be seen in it.
  */
 export function readReport(

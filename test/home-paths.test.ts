@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe("the home", () => {
   // A path that goes up from a link must not depend on the link's target: backups and certificates are found by text.
-  test("is the folder that was given, resolved", () => {
+  test("is the resolved path of the option", () => {
     const part = fc.constantFrom("a", ".b", "..c", ".", "..", "");
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), fc.constantFrom("", "/"), (parts, root) => {

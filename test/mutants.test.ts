@@ -8,21 +8,21 @@ import { countIn } from "./patched-checkout.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
-test("every bug on the lists has its place, once, and is another text", async () => {
+test("every mutant matches its file exactly once and changes it", async () => {
   const mutants = await readMutants();
   expect(mutants.length).toBeGreaterThan(80);
   expect(mutants.filter((one) => countIn(ROOT, one) !== 1).map(({ title }) => title)).toEqual([]);
   expect(mutants.filter(({ from, to }) => from === to).map(({ title }) => title)).toEqual([]);
 });
 
-test("every bug has a sentence of its own, and a test file that exists", async () => {
+test("every mutant has a unique title and an existing test file", async () => {
   const mutants = await readMutants();
   expect(new Set(mutants.map(({ title }) => title)).size).toBe(mutants.length);
   for (const { title, test } of mutants)
     expect([title, test.endsWith(".test.ts") && existsSync(join(ROOT, test))]).toEqual([title, true]);
 });
 
-test("a bug that no test notices is told, and so is one that nothing can run with", async () => {
+test("reports a mutant that no test notices and one that does not compile", async () => {
   const file = "src/domain/dates.ts";
   const mutants: Mutant[] = [
     {
@@ -59,7 +59,7 @@ test("a bug that no test notices is told, and so is one that nothing can run wit
   expect(await proveMutants("an hour less", { mutants, say: () => {} })).toBe(0);
 }, 120_000);
 
-test("a bug without its place is an error", async () => {
+test("refuses a mutant that does not match its file", async () => {
   const unmatched = {
     file: "src/domain/dates.ts",
     from: "nowhere",

@@ -20,7 +20,7 @@ describe("docs/openapi.json", () => {
     expect(checkedIn === printDocument()).toBe(true); // a comparison by toEqual would print the whole document
   });
 
-  test("has every route, and nothing that is none", () => {
+  test("has every route and no other", () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -29,7 +29,7 @@ describe("docs/openapi.json", () => {
     expect(described.sort()).toEqual(routes.sort());
   });
 
-  test("a route without its description, or a description without its route, is told", () => {
+  test("reports a route without a description and a description without a route", () => {
     const { "GET /api/health": _, ...fewer } = OPERATIONS;
     expect(() => writeDocument(ROUTES, { operations: fewer })).toThrow("GET /api/health is not described");
     const rest = ROUTES.filter(({ path }) => path !== "/api/me");
@@ -41,7 +41,7 @@ describe("docs/openapi.json", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("says who may what, as the route table has it", () => {
+  test("describes each route's callers as in the route table", () => {
     for (const { method, path, access, at } of ROUTES) {
       const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
       expect([path, operation["x-creel-access"], operation["x-creel-at"]]).toEqual([path, access, at]);

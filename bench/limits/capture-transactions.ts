@@ -6,7 +6,7 @@ import { openKnownProjects } from "../../src/store/items/known-projects.ts";
 import { openNameLimit } from "../../src/store/items/name-limit.ts";
 import { BODY } from "../load/connection.ts";
 
-/** Who captures in the benchmark: as the API's caller, so that the rows are the same. */
+/** The actor of the benchmark: as the API's caller, so that the rows are the same. */
 export const CALLER = {
   kind: "key",
   name: "first",

@@ -1,6 +1,6 @@
 /**
  * L1, a process of its own: TLS and HTTP/1.1 as Creel has them, the body parsed, a constant answered, nothing kept.
- * What Creel adds to this is Creel. The folder has a certificate that Creel made.
+ * The difference to this is the cost of Creel. The folder has a certificate that Creel made.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

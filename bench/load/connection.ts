@@ -16,7 +16,7 @@ export interface Connection {
 
 export type OnResponse = (connection: Connection, status: number) => void;
 
-/** What every capture of the benchmark sends. */
+/** The request of every capture of the benchmark. */
 export const BODY = JSON.stringify({
   title: "Ask the plumber about the kitchen tap",
   note: "He is in on Fridays.",

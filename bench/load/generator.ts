@@ -1,7 +1,7 @@
 import { quantile } from "../statistics.ts";
 import { type Connection, connect, type Target } from "./connection.ts";
 
-/** What the generator is asked for: as many captures as the connections can carry. */
+/** The task of the generator: as many captures as the connections can carry. */
 export interface Load {
   target: Target;
   connections: number;

@@ -14,19 +14,19 @@ import {
   SessionsShape,
   SignedInShape,
   TestedShape,
-} from "./shapes.ts";
+} from "./response-schemas.ts";
 
 const MANIFEST = z.record(z.string(), z.unknown());
 const isJson = (type: string) => type.endsWith("+json");
 
-const files = (says: string, ...types: string[]): Record<number, Answer> => ({
+const files = (description: string, ...types: string[]): Record<number, Answer> => ({
   200: {
-    says,
+    description,
     content: Object.fromEntries(types.map((type) => [type, isJson(type) ? MANIFEST : z.string()])),
   },
 });
 
-/** What Creel's own page and command line ask, and nobody else may. */
+/** The operations for Creel's own page and command line only. */
 export const APP_OPERATIONS: Operations = {
   "GET /": { id: "openApp", tag: "app", summary: "Open the page", answers: files("The page.", "text/html") },
   "GET /capture": {
@@ -110,7 +110,8 @@ export const APP_OPERATIONS: Operations = {
     id: "applyApiSettings",
     tag: "app",
     summary: "Apply settings of the API",
-    says: "They take effect at once. If the address cannot be used, nothing changes and the answer is 409.",
+    description:
+      "They take effect at once. If the address cannot be used, nothing changes and the answer is 409.",
     body: json(ApiSettingsBody),
     answers: answersWith("Settings > API as it is now.", AppliedShape),
     problems: ["conflict"],
@@ -125,7 +126,7 @@ export const APP_OPERATIONS: Operations = {
     id: "servePage",
     tag: "app",
     summary: "Allow paired devices to open the page, or forbid it",
-    says: "Switching it off unpairs every device that was paired for it, at once.",
+    description: "Switching it off unpairs every device that was paired for it, at once.",
     body: json(DevicePageBody),
     answers: answersWith("The setting as it is now.", ServedShape),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { breaksOf } from "./breaks.ts";
-import type { Json } from "./schemas.ts";
+import type { Json } from "./named-schemas.ts";
 
 const thing = (): Json => ({
   openapi: "3.1.0",
@@ -59,7 +59,7 @@ function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What a change of the document breaks. */
+/** The breaks of a changed document. */
 function describeBreaks(change: (document: Json, get: Json, post: Json, schemas: Json) => void): string[] {
   const document = thing();
   const { get, post } = document.paths["/things"];
@@ -174,7 +174,7 @@ const ADDS: [string, Parameters<typeof describeBreaks>[0]][] = [
   ["other words", (_, get) => Object.assign(get.responses["200"], { description: "All things." })],
 ];
 
-describe("what breaks a client is told", () => {
+describe("reports a change that breaks a client", () => {
   test.each(BREAKS)("%s", (_, change, says) => {
     const breaks = describeBreaks(change);
     expect(breaks.length).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe("what breaks a client is told", () => {
   });
 });
 
-describe("what only adds is let through", () => {
+describe("accepts additions", () => {
   test.each(ADDS)("%s", (_, change) => {
     expect(describeBreaks(change)).toEqual([]);
   });

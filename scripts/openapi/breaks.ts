@@ -1,17 +1,16 @@
+import type { Json } from "./named-schemas.ts";
 import { breaksOfSchema } from "./schema-breaks.ts";
-import type { Json } from "./schemas.ts";
 
 /**
- * What a client that was written from the older document would stumble over in the newer one, in sentences; empty when
- * there was only added to it. New fields of answers, new values where a field names one of several, and new problems
+ * Lists in sentences the changes that break a client of the older document; empty if the newer one only adds. New fields of answers, new values where a field names one of several, and new problems
  * are additions: the document says so.
  */
 export function breaksOf(older: Json, newer: Json): string[] {
   return Object.entries<Json>(older.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).flatMap(([method, before]) => {
       const after = newer.paths[path]?.[method];
-      const says = after ? breaksOfOperation({ older, newer, before, after }) : ["is gone"];
-      return says.map((one) => `${method.toUpperCase()} ${path}: ${one}`);
+      const breaks = after ? breaksOfOperation({ older, newer, before, after }) : ["is gone"];
+      return breaks.map((one) => `${method.toUpperCase()} ${path}: ${one}`);
     }),
   );
 }
@@ -47,8 +46,8 @@ function breaksOfParameters({ older, newer, before, after }: Pair): string[] {
     ...(was as Json[]).flatMap((one) => {
       const now = (is as Json[]).find((other) => key(other) === key(one));
       if (!now) return [`the parameter ${key(one)} is gone`];
-      const says = breaksOfSchema(one.schema, now.schema, { older, newer, side: "request" });
-      return says.map((each) => `the parameter ${key(one)}${each}`);
+      const breaks = breaksOfSchema(one.schema, now.schema, { older, newer, side: "request" });
+      return breaks.map((each) => `the parameter ${key(one)}${each}`);
     }),
     ...(is as Json[])
       .filter(

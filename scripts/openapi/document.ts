@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ProblemCode } from "../../src/domain/problem.ts";
 import { ANSWER_HEADERS, type AnswerHeader, REQUEST_HEADERS } from "./headers.ts";
-import { problemShape } from "./item-shapes.ts";
+import { problemShape } from "./item-schemas.ts";
+import { type Json, namedSchemas, schemaOf } from "./named-schemas.ts";
 import { type Answer, type Operation, type Operations, TAGS } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { problemsOf } from "./problem-answers.ts";
-import { type Row, SECURITY_SCHEMES, securityOf } from "./row.ts";
-import { type Json, namedSchemas, schemaOf } from "./schemas.ts";
+import { type RouteInfo, SECURITY_SCHEMES, securityOf } from "./route-security.ts";
 
 const ABOUT = `A local-first task inbox that anything can reach.
 
@@ -36,7 +36,7 @@ const PARAMETERS: Record<string, string> = {
  * `isClosed` is for judging answers: there, a field that is not described is wrong.
  */
 export function writeDocument(
-  rows: readonly Row[],
+  rows: readonly RouteInfo[],
   { isClosed = false, operations = OPERATIONS } = {},
 ): Json {
   checkTable(rows, operations);
@@ -75,11 +75,11 @@ export function writeDocument(
   };
 }
 
-function nameOf({ method, path }: Row): string {
+function nameOf({ method, path }: RouteInfo): string {
   return `${method} ${path}`;
 }
 
-function checkTable(rows: readonly Row[], operations: Operations): void {
+function checkTable(rows: readonly RouteInfo[], operations: Operations): void {
   const names = rows.map(nameOf);
   const wrong = [
     ...names.filter((name) => !Object.hasOwn(operations, name)).map((name) => `${name} is not described`),
@@ -91,14 +91,14 @@ function checkTable(rows: readonly Row[], operations: Operations): void {
 }
 
 /** `problems` gets the answers that are refused, each named after its codes: many operations share them. */
-function write(row: Row, operation: Operation, isClosed: boolean, problems: Json): Json {
-  const { id, tag, summary, says, body, isBodyOptional, answers } = operation;
+function write(row: RouteInfo, operation: Operation, isClosed: boolean, problems: Json): Json {
+  const { id, tag, summary, description, body, isBodyOptional, answers } = operation;
   const parameters = parametersOf(row, operation);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(says === undefined ? {} : { description: says }),
+    ...(description === undefined ? {} : { description }),
     ...(row.at.includes("api") ? {} : { servers: [APP] }),
     security: securityOf(row),
     "x-creel-access": row.access,
@@ -128,7 +128,7 @@ const APP = {
   description: "The app address, unless `--app-port` says otherwise.",
 };
 
-function parametersOf({ path }: Row, { query, headers = [] }: Operation): Json[] {
+function parametersOf({ path }: RouteInfo, { query, headers = [] }: Operation): Json[] {
   const inPath = [...path.matchAll(/(\w+)\/:(\w+)/g)].map(([, noun = "", name]) => ({
     name,
     in: "path",
@@ -164,9 +164,9 @@ function headersOf(...names: AnswerHeader[]): Json {
   );
 }
 
-function answerOf({ says, content, headers = [] }: Answer, isClosed: boolean): Json {
+function answerOf({ description, content, headers = [] }: Answer, isClosed: boolean): Json {
   return {
-    description: says,
+    description,
     headers: headersOf(...headers),
     ...(content ? { content: contentOf(content, "output", isClosed) } : {}),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CaptureBody } from "../../src/wire/capture.ts";
 import { ItemQueryShape } from "../../src/wire/item.ts";
 import { BatchBody, ChangesBody, PatchBody, USER_VERBS } from "../../src/wire/patch.ts";
+import { text } from "./basic-schemas.ts";
 import {
   CapturedResults,
   CapturedShape,
@@ -10,9 +11,8 @@ import {
   ItemPageShape,
   ItemShape,
   StepShape,
-} from "./item-shapes.ts";
+} from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
-import { text } from "./shape.ts";
 
 const SWITCH = z.enum(["true", "1", "on", "false", "0", "off", ""]).optional();
 
@@ -27,7 +27,8 @@ export const FormBody = z.object({
 const CAPTURE: Omit<Operation, "id"> = {
   tag: "items",
   summary: "Capture: put a new item in the inbox",
-  says: "The answer comes when the item is on the disk. Unknown fields are accepted and named in `Creel-Ignored`. A refused capture is kept for a person to look at, under `/api/attention`. JSON is also accepted with the Content-Type of a form, as `curl -d` sends it. The first line of a plain text is the title and the rest is the note, unless the text is a JSON object.",
+  description:
+    "The answer comes when the item is on the disk. Unknown fields are accepted and named in `Creel-Ignored`. A refused capture is kept for a person to look at, under `/api/attention`. JSON is also accepted with the Content-Type of a form, as `curl -d` sends it. The first line of a plain text is the title and the rest is the note, unless the text is a JSON object.",
   query: z.object({
     parse: z
       .enum(["1", "0"])
@@ -58,13 +59,15 @@ export const ITEM_OPERATIONS: Operations = {
     id: "captureItemAtSlash",
     ...CAPTURE,
     summary: "Capture, by a path that ends in a slash",
-    says: "The same as without the slash, for clients that add one. It is not a redirect. `//api/items`, from a base URL that ends in a slash, is this path too.",
+    description:
+      "The same as without the slash, for clients that add one. It is not a redirect. `//api/items`, from a base URL that ends in a slash, is this path too.",
   },
   "POST /api/items/batch": {
     id: "captureItems",
     tag: "items",
     summary: "Capture up to 1,000 items in one commit",
-    says: "Each item has its own result: an invalid one does not affect the others. `parse` is a field of each; there is no query parameter for all.",
+    description:
+      "Each item has its own result: an invalid one does not affect the others. `parse` is a field of each; there is no query parameter for all.",
     body: json(BatchBody),
     answers: answersWith("The result of each.", CapturedResults),
   },
@@ -72,7 +75,8 @@ export const ITEM_OPERATIONS: Operations = {
     id: "listItems",
     tag: "items",
     summary: "List items, newest first",
-    says: "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
+    description:
+      "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
     query: ItemQueryShape,
     answers: answersWith("A page of items.", ItemPageShape),
   },
@@ -83,7 +87,7 @@ export const ITEM_OPERATIONS: Operations = {
     headers: ["If-None-Match"],
     answers: {
       ...answersWith("The item.", ItemShape, "ETag"),
-      304: { says: "The known item is the current one.", headers: ["ETag"] },
+      304: { description: "The known item is the current one.", headers: ["ETag"] },
     },
   },
   "GET /api/items/:id/changes": {
@@ -96,7 +100,8 @@ export const ITEM_OPERATIONS: Operations = {
     id: "changeItem",
     tag: "items",
     summary: "Change an item",
-    says: "A merge patch (RFC 7396): absent fields stay, null clears a field. A `list` in it does the same as the verb for that list.",
+    description:
+      "A merge patch (RFC 7396): absent fields stay, null clears a field. A `list` in it does the same as the verb for that list.",
     headers: ["If-Match"],
     body: { "application/merge-patch+json": PatchBody, "application/json": PatchBody },
     answers: answersWith("The item as it is now.", ItemShape, "ETag"),
@@ -106,7 +111,8 @@ export const ITEM_OPERATIONS: Operations = {
     id: "changeItems",
     tag: "items",
     summary: "Change up to 1,000 items in one step of undo",
-    says: "Each change is a patch or a verb and has its own result: an invalid one does not affect the others.",
+    description:
+      "Each change is a patch or a verb and has its own result: an invalid one does not affect the others.",
     body: json(ChangesBody),
     answers: answersWith("The result of each: the item as it is now, or the problem.", ChangedResults),
   },
@@ -114,7 +120,7 @@ export const ITEM_OPERATIONS: Operations = {
     id: "purgeItem",
     tag: "items",
     summary: "Delete an item in the trash for good",
-    says: "Its text is deleted everywhere but in backups. This cannot be undone.",
+    description: "Its text is deleted everywhere but in backups. This cannot be undone.",
     headers: ["If-Match"],
     answers: nothing("The item is deleted."),
     problems: ["conflict"],
@@ -136,7 +142,8 @@ export const ITEM_OPERATIONS: Operations = {
     id: "undo",
     tag: "items",
     summary: "Undo your newest step",
-    says: "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. Undoing a capture moves it to the trash.",
+    description:
+      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. Undoing a capture moves it to the trash.",
     answers: answersWith("The undone step.", StepShape),
     problems: ["conflict"],
   },

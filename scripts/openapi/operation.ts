@@ -12,21 +12,21 @@ export const TAGS = {
   app: "Creel's own page and command line, on this computer only. They take no key.",
 } as const;
 
-/** What a route answers when all is well. */
+/** The successful responses of a route. */
 export interface Answer {
-  says: string;
+  description: string;
   /** By media type. */
   content?: Record<string, z.ZodType>;
   headers?: readonly AnswerHeader[];
 }
 
-/** What the document says of a route beside its path, its credential and its addresses. */
+/** The description of a route; the route table has its path, credential and addresses. */
 export interface Operation {
-  /** What a generated client calls it. It never changes. */
+  /** The name in generated clients. It never changes. */
   id: string;
   tag: keyof typeof TAGS;
   summary: string;
-  says?: string;
+  description?: string;
   query?: z.ZodType;
   headers?: readonly RequestHeader[];
   /** By media type. */
@@ -43,10 +43,10 @@ export type Operations = Record<string, Operation>;
 
 export const json = (schema: z.ZodType) => ({ "application/json": schema });
 export const answersWith = (
-  says: string,
+  description: string,
   schema: z.ZodType,
   ...headers: AnswerHeader[]
 ): Operation["answers"] => ({
-  200: { says, content: json(schema), ...(headers.length > 0 ? { headers } : {}) },
+  200: { description, content: json(schema), ...(headers.length > 0 ? { headers } : {}) },
 });
-export const nothing = (says: string): Operation["answers"] => ({ 204: { says } });
+export const nothing = (description: string): Operation["answers"] => ({ 204: { description } });

@@ -5,11 +5,11 @@ import { KeyBody, RescopeBody, RotateBody } from "../../src/wire/key.ts";
 import { PairBody } from "../../src/wire/pair.ts";
 import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
+import { text } from "./basic-schemas.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
-import { CapturedShape, ChangesShape } from "./item-shapes.ts";
+import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
 import { PREVIEW_OPERATIONS } from "./preview-operations.ts";
-import { text } from "./shape.ts";
 import {
   AttentionShape,
   HealthShape,
@@ -18,13 +18,13 @@ import {
   NewKeyShape,
   PairedShape,
   ReceiptsShape,
-} from "./shapes.ts";
+} from "./response-schemas.ts";
 import { TAG_OPERATIONS } from "./tag-operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations.ts";
 
 const EVENTS = `Server-Sent Events. \`change\`: a Change, with its \`seq\` as \`id\`. \`api\`: the state of the API's listener, as the settings have it. \`attention\`: \`{"count"}\`, how many captures need attention. \`reminder\`: \`{"count", "reminders"}\`, items whose \`remindAt\` has come, each with \`id\`, \`title\` and \`remindAt\`. \`reset\`: the log no longer has the changes after \`Last-Event-ID\`, or never had them: read the items again. A comment every 8 seconds shows that the stream is alive. A reader that is too slow is disconnected, and continues with \`Last-Event-ID\`.`;
 
-/** What the document says of every route. A route without its entry, or an entry without its route, fails a test. */
+/** The description of every route. A route without its entry, or an entry without its route, fails a test. */
 export const OPERATIONS: Operations = {
   ...ITEM_OPERATIONS,
   "GET /api/changes": {
@@ -38,9 +38,9 @@ export const OPERATIONS: Operations = {
     id: "followEvents",
     tag: "log",
     summary: "Follow changes as they happen",
-    says: EVENTS,
+    description: EVENTS,
     headers: ["Last-Event-ID"],
-    answers: { 200: { says: "The endless stream.", content: { "text/event-stream": z.string() } } },
+    answers: { 200: { description: "The endless stream.", content: { "text/event-stream": z.string() } } },
   },
   "GET /api/receipts": {
     id: "listReceipts",
@@ -60,7 +60,7 @@ export const OPERATIONS: Operations = {
     id: "makeItem",
     tag: "arrivals",
     summary: "Make such a capture an item of the inbox",
-    says: "The item has the fields of the body, and Creel's guess for fields that are not in it.",
+    description: "The item has the fields of the body, and Creel's guess for fields that are not in it.",
     body: json(MakeItemBody),
     isBodyOptional: true,
     answers: answersWith("Captured.", CapturedShape, "Location"),
@@ -93,7 +93,7 @@ export const OPERATIONS: Operations = {
     id: "addKey",
     tag: "keys",
     summary: "Make a key",
-    says: "With `secret`, a key that clients already have is imported; it may only capture.",
+    description: "With `secret`, a key that clients already have is imported; it may only capture.",
     body: json(KeyBody),
     answers: answersWith("The key, with its secret.", NewKeyShape),
     problems: ["conflict"],
@@ -102,7 +102,7 @@ export const OPERATIONS: Operations = {
     id: "rotateKey",
     tag: "keys",
     summary: "Give a key a new secret",
-    says: "Its name, scope and expiry stay. The old secret stops working at once, or at `oldUntil`.",
+    description: "Its name, scope and expiry stay. The old secret stops working at once, or at `oldUntil`.",
     body: json(RotateBody),
     isBodyOptional: true,
     answers: answersWith("The key, with its new secret.", NewKeyShape),
@@ -139,7 +139,7 @@ export const OPERATIONS: Operations = {
     id: "getCertificate",
     tag: "server",
     summary: "Fetch the certificate to verify this server with",
-    answers: { 200: { says: "PEM.", content: { "application/x-x509-ca-cert": z.string() } } },
+    answers: { 200: { description: "PEM.", content: { "application/x-x509-ca-cert": z.string() } } },
   },
   "GET /api/openapi.json": {
     id: "getDocument",
@@ -151,7 +151,7 @@ export const OPERATIONS: Operations = {
     id: "getPage",
     tag: "server",
     summary: "Read this document as a page",
-    answers: { 200: { says: "The page.", content: { "text/html": z.string() } } },
+    answers: { 200: { description: "The page.", content: { "text/html": z.string() } } },
   },
   ...PREVIEW_OPERATIONS,
   ...TAG_OPERATIONS,

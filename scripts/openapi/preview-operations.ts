@@ -4,9 +4,9 @@ import type { ItemDetails } from "../../src/domain/item/item.ts";
 import type { Interpretation } from "../../src/domain/quick-entry/interpret.ts";
 import type { EntryToken, TokenKind } from "../../src/domain/quick-entry/token.ts";
 import { PreviewBody } from "../../src/wire/preview.ts";
-import { ITEM } from "./item-shapes.ts";
+import { count, shapeOf, text } from "./basic-schemas.ts";
+import { ITEM } from "./item-schemas.ts";
 import { answersWith, json, type Operations } from "./operation.ts";
-import { count, shapeOf, text } from "./shape.ts";
 
 const KINDS = [
   "tag",
@@ -77,7 +77,8 @@ export const PREVIEW_OPERATIONS: Operations = {
     id: "previewItem",
     tag: "items",
     summary: "Preview how quick entry reads a text",
-    says: "Shows the item that a capture with `?parse=1` would make. A text that cannot be a title is refused as the capture would be. Nothing is stored.",
+    description:
+      "Shows the item that a capture with `?parse=1` would make. A text that cannot be a title is refused as the capture would be. Nothing is stored.",
     body: json(PreviewBody),
     answers: answersWith("The item and the parts of the text.", UnderstoodShape),
   },

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../../src/domain/problem.ts";
 import { PROBLEMS } from "../../src/wire/problems.ts";
 import type { Operation } from "./operation.ts";
-import type { Row } from "./row.ts";
+import type { RouteInfo } from "./route-security.ts";
 
 /** The problems that any request can have: from the guards, from a limit, from a failure. */
 const ALWAYS: ProblemCode[] = ["invalid-request", "forbidden", "misdirected", "internal", "unavailable"];
@@ -16,7 +16,7 @@ const WITH_BODY: ProblemCode[] = [
 ];
 
 /** Every problem that an operation can answer with, by its status. */
-export function problemsOf(row: Row, operation: Operation): Map<number, ProblemCode[]> {
+export function problemsOf(row: RouteInfo, operation: Operation): Map<number, ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...ALWAYS,
     ...(row.access === "anyone" ? [] : WITH_CREDENTIAL),
@@ -32,6 +32,6 @@ export function problemsOf(row: Row, operation: Operation): Map<number, ProblemC
   return Map.groupBy(all, (code) => PROBLEMS[code].status);
 }
 
-function isOnSocketAlone({ at }: Row): boolean {
+function isOnSocketAlone({ at }: RouteInfo): boolean {
   return at.every((place) => place === "socket");
 }

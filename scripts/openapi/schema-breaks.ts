@@ -1,4 +1,4 @@
-import type { Json } from "./schemas.ts";
+import type { Json } from "./named-schemas.ts";
 
 /** Two documents, and whether the schemas are of what clients send or of what they read. */
 export interface Documents {
@@ -8,14 +8,13 @@ export interface Documents {
 }
 
 /**
- * In which way a newer schema breaks an older one: for a request, it refuses what was taken; for an answer, it says what
- * was never said. Each is the end of a sentence that names the place.
+ * Lists how a newer schema breaks an older one: it refuses a request that was valid, or allows a response that was not. Each is the end of a sentence that names the place.
  */
 export function breaksOfSchema(before: Json, after: Json, documents: Documents): string[] {
   const { older, newer, side } = documents;
   const was = alternatives(before, older);
   const is = alternatives(after, newer);
-  // What was sent must still be taken; what is told must have been told before.
+  // Old requests must stay valid; new responses must have been valid before.
   const [accepted, required] = side === "request" ? [was, is] : [is, was];
   return accepted.flatMap((one) => {
     const tried = required

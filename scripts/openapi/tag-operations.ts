@@ -4,9 +4,9 @@ import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
-import { itemId } from "./item-shapes.ts";
+import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
+import { itemId } from "./item-schemas.ts";
 import { answersWith, json, type Operation, type Operations } from "./operation.ts";
-import { count, flag, shapeOf, text, textOrNull } from "./shape.ts";
 
 export const TagShape = shapeOf<Tag>()(
   z.strictObject({
@@ -36,7 +36,7 @@ const next = textOrNull("The `cursor` of the page that follows, or null at the e
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What items have in common. */
+/** Operations on tags, areas, contacts and projects. */
 export const TAG_OPERATIONS: Operations = {
   ...Object.fromEntries(
     TAG_KINDS.flatMap((kind): [string, Operation][] => {
@@ -61,7 +61,8 @@ export const TAG_OPERATIONS: Operations = {
             id: `change${capital(kind)}`,
             tag: "items",
             summary: `Rename or colour a${kind === "area" ? "n" : ""} ${kind}`,
-            says: "Every item with the old name gets the new one, in one step of undo. If the new name exists already, the two are merged.",
+            description:
+              "Every item with the old name gets the new one, in one step of undo. If the new name exists already, the two are merged.",
             body: json(TagBody),
             answers: answersWith("The state as it is now.", TagShape),
           },
@@ -73,7 +74,7 @@ export const TAG_OPERATIONS: Operations = {
     id: "listProjects",
     tag: "items",
     summary: "List open projects, newest first",
-    says: "A page of long titles ends early.",
+    description: "A page of long titles ends early.",
     query: PageQueryShape,
     answers: answersWith("With what is in them.", z.strictObject({ projects: z.array(ProjectShape), next })),
   },

@@ -3,8 +3,8 @@ import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
 import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook } from "../../src/domain/webhook/webhooks.ts";
 import { WebhookBody, WebhookPatchBody } from "../../src/wire/webhook.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
-import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
 
 const WEBHOOK = {
   id: text("Its id."),
@@ -39,7 +39,7 @@ const DeliveryShape = shapeOf<WebhookDelivery>()(
   }),
 );
 
-/** Who is told of changes, over HTTP (docs/webhooks.md). */
+/** The operations on webhooks (docs/webhooks.md). */
 export const WEBHOOK_OPERATIONS: Operations = {
   "GET /app/webhooks": {
     id: "listWebhooks",

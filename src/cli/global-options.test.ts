@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { parseGlobalOptions } from "./global-options.ts";
 
-test("what is common to all verbs stands anywhere before --", () => {
+test("the common options are accepted anywhere before --", () => {
   expect(parseGlobalOptions(["--json", "add", "--home", "/a", "x", "--home=/b", "--", "--json"])).toEqual({
     verb: "add",
     args: ["x", "--", "--json"],

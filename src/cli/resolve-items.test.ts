@@ -31,7 +31,7 @@ test("a beginning of four characters on names an item, in any case; twice is onc
   expect(found.map(({ title }) => title)).toEqual(["a", "b"]);
 });
 
-test("of several the candidates are told, with ids that are enough", async () => {
+test("an ambiguous id lists the candidates, with ids that are long enough", async () => {
   for (let n = 0; n < 7; n++) await make(`item ${n} \u001b[2J${"x".repeat(50)}`, `A1B2C3D4E${n}`);
   const thrown = (await problem(resolveItems(inbox, ["a1b2"]))) as Error;
   expect(thrown).toMatchObject({ code: "conflict" });

@@ -6,9 +6,9 @@ import { clip } from "./terminal/width.ts";
 import { Usage } from "./usage.ts";
 
 const MAX_ITEMS = 1_000; // items at once, the API's limit
-const SHOWN = 5; // candidates
-const TITLE = 30; // cells of each title
-const PAGE = 500;
+const MAX_CANDIDATES = 5; // candidates
+const TITLE_CELLS = 30; // cells of each title
+const PAGE_SIZE = 500;
 
 /** Whether a word can be the beginning of an id. It needs four characters, so that the number of a line is never one. */
 export function isBeginning(word: string): boolean {
@@ -44,7 +44,7 @@ export async function resolveItems(inbox: Items, names: readonly string[]): Prom
 
 async function findItem(inbox: Items, name: string): Promise<Item> {
   const id = name.toUpperCase();
-  const { items, next } = await inbox.list({ id, limit: SHOWN });
+  const { items, next } = await inbox.list({ id, limit: MAX_CANDIDATES });
   const [item] = items;
   if (!item)
     throw new Problem(
@@ -62,7 +62,7 @@ export async function resolveProject(inbox: Items, name: string): Promise<string
     const page = await inbox.list({
       kind: "project",
       list: "open",
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(cursor === undefined ? {} : { cursor }),
     });
     alike.push(...page.items.filter(({ title }) => fold(title) === fold(name)));
@@ -86,11 +86,11 @@ function fold(name: string): string {
 function severalOf(what: string, items: Item[], isCut: boolean): Problem {
   const ids = shortIds(items);
   const candidates = items
-    .slice(0, SHOWN)
-    .map((item, n) => `${ids[n]} ${clip(firstLine(item.title), TITLE)}`)
+    .slice(0, MAX_CANDIDATES)
+    .map((item, n) => `${ids[n]} ${clip(firstLine(item.title), TITLE_CELLS)}`)
     .join(", ");
   return new Problem(
     "conflict",
-    `${what}: ${candidates}${isCut || items.length > SHOWN ? " and more" : ""}. Give more of the id.`,
+    `${what}: ${candidates}${isCut || items.length > MAX_CANDIDATES ? " and more" : ""}. Give more of the id.`,
   );
 }

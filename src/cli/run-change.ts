@@ -15,7 +15,7 @@ export interface ItemOperation {
   names: string[];
   local: boolean;
   /** Makes the command, and reads what it needs; `revision` is the required revision of the item. */
-  wish(item: Item, inbox: Items): Promise<{ command: ItemCommand; revision?: number }>;
+  prepare(item: Item, inbox: Items): Promise<{ command: ItemCommand; revision?: number }>;
 }
 
 /**
@@ -24,37 +24,37 @@ export interface ItemOperation {
  */
 export async function runChange(
   context: CommandContext,
-  { names, local, wish }: ItemOperation,
+  { names, local, prepare }: ItemOperation,
 ): Promise<number> {
   return withHome(context, local, async (inbox) => {
     const before = await resolveItems(inbox, names);
-    const wishes: ItemChange[] = [];
-    for (const item of before) wishes.push({ id: item.id, ...(await wish(item, inbox)) });
-    const after = await change(inbox, wishes);
+    const changes: ItemChange[] = [];
+    for (const item of before) changes.push({ id: item.id, ...(await prepare(item, inbox)) });
+    const after = await applyChanges(inbox, changes);
     const ids = shortIds(before);
-    const codes = before.map((item, n) => tell(context, ids[n] ?? "", item, after[n] ?? gone()));
+    const codes = before.map((item, n) => printOutcome(context, ids[n] ?? "", item, after[n] ?? gone()));
     return Math.max(...codes);
   });
 }
 
-async function change(inbox: Items, wishes: readonly ItemChange[]): Promise<(Item | Problem)[]> {
-  const [wish, ...more] = wishes;
-  if (!wish || more.length > 0) return inbox.changeAll(wishes);
-  return [(await inbox.change(wish)) ?? gone()];
+async function applyChanges(inbox: Items, changes: readonly ItemChange[]): Promise<(Item | Problem)[]> {
+  const [change, ...more] = changes;
+  if (!change || more.length > 0) return inbox.changeAll(changes);
+  return [(await inbox.change(change)) ?? gone()];
 }
 
-function tell({ json }: CommandContext, id: string, before: Item, after: Item | Problem): number {
+function printOutcome({ json }: CommandContext, id: string, before: Item, after: Item | Problem): number {
   if (after instanceof Problem) {
     if (json) printJson({ ...describe(after), id: before.id });
     else printError(`creel: ${id}: ${safe(after.detail)}`);
     return PROBLEMS[after.code].exit;
   }
   if (json) printJson(after);
-  else print(`${id}  ${clip(firstLine(after.title), columns() / 2)}: ${printChange(before, after)}`);
+  else print(`${id}  ${clip(firstLine(after.title), columns() / 2)}: ${describeEdit(before, after)}`);
   return 0;
 }
 
-export function printChange(before: Item, after: Item): string {
+function describeEdit(before: Item, after: Item): string {
   const { patch } = difference(before as StoredItem, after as StoredItem);
   const made = patch.list === "done" && before.repeat !== null && after.repeat === null;
   const { repeat: _, repeatFrom: __, ...rest } = patch;

@@ -21,7 +21,7 @@ afterEach(() => folder.remove());
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test("a file is replaced whole, with the mode that was asked for, whatever the umask says", () => {
+test("a file is replaced whole, with the requested mode, whatever the umask is", () => {
   const before = process.umask(0o077);
   try {
     for (const [text, mode] of [
@@ -38,7 +38,7 @@ test("a file is replaced whole, with the mode that was asked for, whatever the u
   expect(readdirSync(folder.path)).toEqual(["file"]);
 });
 
-test("what a crash has left beside it is neither kept nor written through", () => {
+test("a file that a crash has left beside it is neither kept nor written through", () => {
   writeFileSync(`${file}.new`, "open to all", { mode: 0o666 });
   writeAtomic(file, "a secret");
   expect([readFileSync(file, "utf8"), modeOf(file)]).toEqual(["a secret", 0o600]);
@@ -49,7 +49,7 @@ test("what a crash has left beside it is neither kept nor written through", () =
   expect(readdirSync(folder.path).sort()).toEqual(["file", "other"]);
 });
 
-test("what cannot be put in its place leaves what was there, and nothing beside it", () => {
+test("a failed write leaves the old file, and no file beside it", () => {
   mkdirSync(`${file}/in the way`, { recursive: true });
   expect(() => writeAtomic(file, "text")).toThrow();
   expect(readdirSync(folder.path)).toEqual(["file"]);

@@ -1,13 +1,13 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 
 /*
- * What a capture to another computer passes here mentions neither `Buffer` nor `node:path`: both cost a cold start
+ * The code that a capture to another computer runs mentions neither `Buffer` nor `node:path`: both slow a cold start
  * (docs/adr/0009-cold-start.md).
  */
 
 /**
  * Puts a text in the place of a file, whole or not at all, whenever the power fails: when this returns, it is on the disk
- * under that name. What a crash has left beside it goes with the next try, so that no secret lies about.
+ * under that name. The next write removes a file that a crash has left beside it, so that no secret stays there.
  */
 export function writeAtomic(path: string, text: string, mode = 0o600): void {
   const fresh = `${path}.new`;

@@ -13,6 +13,6 @@ test("all pages of a list are read, each with the cursor of the page before", as
   ]);
 });
 
-test("a server that always names another page is asked 20 times", async () => {
+test("a server that always names another page gets 20 requests", async () => {
   expect(await readPages(async () => ({ values: ["x"], next: "again" }))).toHaveLength(20);
 });

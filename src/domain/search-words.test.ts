@@ -12,7 +12,7 @@ test.each([
   expect(wordsToFind(words.split(" ").filter(Boolean)).join(" ")).toBe(expected);
 });
 
-test("of many words the longest are looked for, in the order in which they came", () => {
+test("of many words the longest are searched, in their order", () => {
   const long = Array.from({ length: MAX_SEARCH_WORDS }, (_, n) => `word${String.fromCharCode(97 + n)}`);
   const letters = "abcdefghijklmno".split("").map((char) => `${char}x`);
   expect(wordsToFind([...letters, ...long])).toEqual(long);

@@ -47,7 +47,7 @@ export function isOneTypoAway(one: string, other: string): boolean {
 /** The sign before a word that looks for names only: a tag, a context, a project. */
 export type SearchSigil = "#" | "@" | "+";
 
-/** A part of a search: ordinary text, or what stands behind a sigil. */
+/** A part of a search: ordinary text, or the name after a sigil. */
 export interface SearchPart {
   sigil: SearchSigil | null;
   text: string;

@@ -29,7 +29,7 @@ async function caller(place: Channel, source: string, more: Record<string, strin
   );
 }
 
-test("a caller is an assistant who says so on the socket; elsewhere that means nothing", async () => {
+test("a caller on the socket may name an assistant; elsewhere the header is ignored", async () => {
   expect(await caller("socket", "mcp:editor")).toBe("assistant mcp:editor");
   for (const source of ["mcp:editor", "terminal", "phone"]) {
     expect(await caller("api", source, { "x-api-key": key })).toBe("key phone");

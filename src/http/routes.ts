@@ -20,7 +20,7 @@ import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/key
 import { serveDocument } from "./routes/openapi.ts";
 import { invite, pairDevice } from "./routes/pairing.ts";
 import { listReceipts } from "./routes/receipts.ts";
-import { issueCode, listSessions, revokeSession, signInWithCode } from "./routes/session.ts";
+import { issueCode, listSessions, revokeSession, signInWithCode } from "./routes/sessions.ts";
 import {
   applyApi,
   changeOrigins,

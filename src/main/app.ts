@@ -8,7 +8,12 @@ import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import { Problem } from "../domain/problem.ts";
 import { openInvitations } from "../http/codes/invitations.ts";
-import { openSignInCodes, readCode, type SignInCodes, START_LIFETIME } from "../http/codes/sign-in-codes.ts";
+import {
+  openSignInCodes,
+  readCode,
+  type SignInCodes,
+  START_CODE_LIFETIME_S,
+} from "../http/codes/sign-in-codes.ts";
 import type { ListenerRules } from "../http/guards/guards.ts";
 import { createHandler, type RequestHandler } from "../http/handler.ts";
 import { openRateLimit } from "../http/limits/rate-limit.ts";
@@ -97,7 +102,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     apiListeners: apiListeners,
     store,
     apiSettings: apiSettings,
-    signedIn: () => `${address}/#code=${codes.issue(START_LIFETIME)}`,
+    signedIn: () => `${address}/#code=${codes.issue(START_CODE_LIFETIME_S)}`,
     async stop(timeoutMs) {
       stopScheduler();
       removeSignInPages(paths.signIn, () => true);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "./paths.ts";
 
-const LIMIT = 1024 * 1024; // bytes; then the file becomes creel.log.1 and replaces the one before
+const MAX_LOG_BYTES = 1024 * 1024; // bytes; then the file becomes creel.log.1 and replaces the one before
 
 /** Writes a line to the home's log. Callers pass no URL, header or body, so no key gets in. */
 export type EventLog = (event: string, more?: Record<string, unknown>) => void;
@@ -12,7 +12,8 @@ export function openLog({ log }: Paths): EventLog {
   return (event, more = {}) => {
     try {
       mkdirSync(log, { recursive: true, mode: 0o700 });
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LIMIT) renameSync(file, `${file}.1`);
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
+        renameSync(file, `${file}.1`);
       const line = JSON.stringify({ at: new Date().toISOString(), event, ...more });
       appendFileSync(file, `${line}\n`, { mode: 0o600 });
     } catch {

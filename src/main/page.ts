@@ -34,7 +34,7 @@ async function readInside(): Promise<Map<string, Blob>> {
   return new Map(Object.entries(files).map(([name, path]) => [name, Bun.file(path)]));
 }
 
-const MOMENT = 500; // ms
+const RETRY_MS = 500; // ms
 
 /** Reads all files into memory: a later build removes them, and an open page still needs them. */
 async function readOfCheckout(inHome: string): Promise<Map<string, Blob>> {
@@ -42,5 +42,5 @@ async function readOfCheckout(inHome: string): Promise<Map<string, Blob>> {
   const read = async (name: string) =>
     [name, new Blob([await Bun.file(join(folder, name)).bytes()])] as const;
   const readAll = async () => new Map(await Promise.all(readdirSync(folder).map(read)));
-  return readAll().catch(() => Bun.sleep(MOMENT).then(readAll)); // a build replaced the folder just now
+  return readAll().catch(() => Bun.sleep(RETRY_MS).then(readAll)); // a build replaced the folder just now
 }

@@ -23,8 +23,8 @@ export interface Paths {
 const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
 
 /** The paths of the home that `--home`, `CREEL_HOME` or the platform names. */
-export function findPaths(given: string | undefined): Paths {
-  const home = absolute(given || process.env.CREEL_HOME || platformHome());
+export function findPaths(folder: string | undefined): Paths {
+  const home = absolute(folder || process.env.CREEL_HOME || platformHome());
   return {
     home,
     database: `${home}/creel.db`,

@@ -3,7 +3,7 @@ import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
 import type { EventLog } from "./log.ts";
 
-const TICK = 10_000; // ms: a port can become free, an address can come back
+const TICK_MS = 10_000; // ms: a port can become free, an address can come back
 
 /** Runs the periodic tasks of the home, and the webhook delivery, while `creel up` holds it. */
 export function startScheduler(
@@ -15,7 +15,7 @@ export function startScheduler(
 ): () => void {
   const delivery = startDelivery(store, { own: () => [app, ...apiListeners.state().listening] });
   const wake = async () => delivery.wake();
-  const tasks = [() => store.reminders.tell(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
+  const tasks = [() => store.reminders.sendDue(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
   let lastReason = "";
 
   async function tick(): Promise<void> {
@@ -28,7 +28,7 @@ export function startScheduler(
     lastReason = reason;
   }
 
-  const timer = setInterval(tick, TICK);
+  const timer = setInterval(tick, TICK_MS);
   return () => {
     clearInterval(timer);
     delivery.stop();

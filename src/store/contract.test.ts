@@ -14,7 +14,7 @@ const PHONE: Actor = {
   scope: "capture",
   address: "192.0.2.7",
 };
-/** What a promise is rejected with. `expect().rejects` would stop the loop that the answer of a thread comes in by. */
+/** The reason of a rejected promise. `expect().rejects` would block the event loop that receives the worker's response. */
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 const draft = (title: string) => ({ title, note: null, isFocused: false });
 
@@ -85,7 +85,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     expect(commits).toBeLessThan(200);
   });
 
-  test("a unit that fails rejects alone, whole, and its neighbours are kept", async () => {
+  test("a failed transaction is rejected alone and whole, and the others of its batch are committed", async () => {
     const insert = (name: string) => ({
       sql: "INSERT INTO setting (account, name, value) VALUES (1, ?, '0')",
       values: [name],
@@ -116,7 +116,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     expect(await home.store.changes(2).since(0, 10)).toEqual([]);
   });
 
-  test("a key is found by its secret until it is revoked, and only its hash is kept", async () => {
+  test("a key is found by its secret until it is revoked, and only its hash is stored", async () => {
     const keyring = home.store.keyring(ONLY_ACCOUNT);
     const { secret, ...key } = await keyring.add("phone", "capture");
     expect(key.isBroughtAlong).toBe(false);
@@ -137,7 +137,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     expect(await home.store.findKey(secret)).toBeNull();
   });
 
-  test("the date of a key's last use is kept", async () => {
+  test("the date of a key's last use is stored", async () => {
     const { secret } = await home.store.keyring(ONLY_ACCOUNT).add("phone", "capture");
     home.now += 10;
     await home.store.findKey(secret);
@@ -163,7 +163,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     expect(await home.store.sessions.find("guess")).toBeNull();
   });
 
-  test("settings have defaults, are checked, and are kept", async () => {
+  test("settings have defaults, are checked, and are stored", async () => {
     const settings = home.store.settings(ONLY_ACCOUNT);
     expect(await settings.api()).toEqual({ enabled: false, host: "localhost", port: 11111 });
     await settings.changeApi({ enabled: true, host: " VM.local ", port: 4711 });
@@ -174,10 +174,10 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
   });
 
   test("listeners hear of a commit after it, not of a refusal", async () => {
-    const heard: number[] = [];
+    const seqs: number[] = [];
     const stop = home.store
       .changes(ONLY_ACCOUNT)
-      .listen(async () => heard.push(await home.store.changes(ONLY_ACCOUNT).last()));
+      .listen(async () => seqs.push(await home.store.changes(ONLY_ACCOUNT).last()));
     await home.store.items(PHONE).capture(draft("one"));
     await home.store
       .items(PHONE)
@@ -186,11 +186,11 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     const refused = home.engine.write([{ sql: "DELETE FROM item WHERE seq = 7", values: [], rows: 1 }]);
     expect(await problem(refused)).toMatchObject({ code: "changed" });
     await home.store.changes(ONLY_ACCOUNT).last(); // what the listener asked was answered before
-    expect(heard).toEqual([1]);
+    expect(seqs).toEqual([1]);
     stop();
     await home.store.items(PHONE).capture(draft("two"));
     await home.store.changes(ONLY_ACCOUNT).last();
-    expect(heard).toEqual([1]);
+    expect(seqs).toEqual([1]);
   });
 
   test("a newer schema is refused in one sentence", async () => {
@@ -202,7 +202,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
   });
 });
 
-test("what was acknowledged is there after the file is opened again", async () => {
+test("acknowledged captures are there after the file is reopened", async () => {
   const folder = makeFolder();
   const path = join(folder.path, "creel.db");
   const before = await openStore(openSqlite(path), SYSTEM);

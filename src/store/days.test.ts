@@ -50,12 +50,12 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
 
   test("the day is as long as it is there", () => expect(ends - begins).toBe(hours * HOUR));
 
-  test("what is scheduled comes with the first second of its day, not before", async () => {
+  test("a scheduled item becomes active in the first second of its day, not before", async () => {
     home.now = begins - DAY;
     const today = await home.make("today", { list: "scheduled", startDate: date });
     const next = await home.make("tomorrow", { list: "scheduled", startDate: tomorrow });
     const seen: [number, (string | undefined)[]][] = [];
-    // Each is looked for by a reader; what was seen a moment before must keep nobody from looking again.
+    // Each is found by a read; an earlier read must not be cached.
     for (const at of [begins - 900, begins - 1, begins, ends - 1, ends]) {
       home.now = at;
       seen.push([at - begins, [await listOf(today), await listOf(next)]]);
@@ -70,7 +70,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     expect(await home.items().get(today)).toMatchObject({ isFocused: true, startDate: date });
   });
 
-  test("a list that is asked for in the first second of a day has what comes with it", async () => {
+  test("a list in the first second of a day has the items that become active then", async () => {
     home.now = begins - DAY;
     await home.make("today", { list: "scheduled", startDate: date });
     home.now = begins;
@@ -88,7 +88,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     }
   });
 
-  test("what repeats each day has the first day that is not over, and its reminder the same hour", async () => {
+  test("a daily item moves to the first day that has not passed, with its reminder at the same hour", async () => {
     const before = dayOf(date, -2);
     for (const [at, next] of [
       [begins - 1, yesterday],
@@ -107,7 +107,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     }
   });
 
-  test("what repeats after completion goes by the day on which it was done", async () => {
+  test("an item that repeats after completion counts from the day of its completion", async () => {
     for (const [at, next] of [
       [begins - 1, date],
       [begins, tomorrow],
@@ -121,7 +121,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     }
   });
 
-  test("a reminder is told at its moment, be that hour there once, twice or never", async () => {
+  test("a reminder is shown at its moment, whether that hour occurs once, twice or never", async () => {
     const notified: string[] = [];
     home.store.reminders.listen(({ reminders }) => notified.push(...reminders.map(({ title }) => title)));
     home.now = begins - DAY;
@@ -129,10 +129,10 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
       await home.make(`hour ${hour}`, { remindAt: begins + hour * HOUR });
     for (let hour = 0; hour < hours; hour++) {
       home.now = begins + hour * HOUR - 1;
-      await home.store.reminders.tell();
+      await home.store.reminders.sendDue();
       expect(notified).toHaveLength(hour);
       home.now++;
-      await home.store.reminders.tell();
+      await home.store.reminders.sendDue();
       expect(notified.at(-1)).toBe(`hour ${hour}`);
     }
   });
@@ -167,7 +167,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
   });
 });
 
-test("what was done in 90 days is undone, and what was done before is not", async () => {
+test("steps of the last 90 days can be undone, and older ones cannot", async () => {
   const home = storeOn(openThreaded);
   await home.open();
   const id = await home.make("old", { note: "a note" });

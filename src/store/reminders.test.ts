@@ -54,21 +54,21 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await edit(id, { remindAt: NOON + 60, ...patch });
     return id;
   };
-  /** What is told when the clock says so. */
+  /** The reminders that are shown at this time. */
   const notifiedAt = async (moment: number) => {
     [now, notified] = [moment, []];
-    await store.reminders.tell();
+    await store.reminders.sendDue();
     return notified;
   };
 
-  test("is told at its moment, not before, and once", async () => {
+  test("is shown at its moment, not before, and once", async () => {
     await make("Call Ada");
     expect(await notifiedAt(NOON + 59)).toEqual([]);
     expect(await notifiedAt(NOON + 60)).toEqual(["1: Call Ada"]);
     expect(await notifiedAt(NOON + 61)).toEqual([]);
     await make("two errands at once", { remindAt: NOON + 62 });
     [now, notified] = [NOON + 62, []];
-    await Promise.all([store.reminders.tell(), store.reminders.tell()]);
+    await Promise.all([store.reminders.sendDue(), store.reminders.sendDue()]);
     expect(notified).toEqual(["1: two errands at once"]);
   });
 
@@ -85,7 +85,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     return notified.splice(0);
   };
 
-  test("is told at its moment by itself, whatever is set, moved or taken back before", async () => {
+  test("is shown at its moment by itself, whatever is set, moved or undone before", async () => {
     const id = await make("Call Ada", { remindAt: NOON + 3600 });
     const other = await make("Water", { remindAt: NOON + 7200 });
     expect(await pass(NOON + 3599)).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await make("at last", { remindAt: NOON + 7300 });
     expect(await pass(NOON + 1)).toEqual([]);
     expect([...alarms.keys()]).toEqual([NOON + 60]);
-    expect(await notifiedAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not go off: nobody passed a minute
+    expect(await notifiedAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not fire: no minute has passed
     expect(await pass(NOON + 3700)).toEqual(["1: soon", "1: later"]);
     now = NOON + 3200; // back again, when the alarm for the last goes off
     alarms.get(NOON + 7300)?.();
@@ -118,7 +118,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect(await pass(NOON + 7300)).toEqual(["1: at last"]);
   });
 
-  test("a home that nobody listens in, or that is closed, wakes nobody", async () => {
+  test("a home without listeners, or a closed one, sets no timer", async () => {
     await make("Call Ada");
     await pass(NOON + 1);
     expect([...alarms.keys()]).toEqual([NOON + 60]);
@@ -132,7 +132,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect([...alarms.keys()]).toEqual([]);
   });
 
-  test("what was due while the app was down is told at the next start, all at one time", async () => {
+  test("reminders due while the app was down are shown at the next start, all at once", async () => {
     if (name.includes("memory")) return expect(engine.words).toBeDefined(); // nothing outlives it
     await make("later", { remindAt: NOON + 90 });
     await make("earlier");
@@ -146,7 +146,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect(await notifiedAt(NOON + 8 * 86_400)).toEqual([]);
   });
 
-  test("what is done or in the trash is not told; what is open is, whatever it is", async () => {
+  test("reminders of done or trashed items are not shown; those of every open item are", async () => {
     await inbox().change({ id: await make("done"), command: { verb: "complete" } });
     const trashed = await make("trashed");
     await inbox().change({ id: trashed, command: { verb: "trash" } });
@@ -158,7 +158,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect(await notifiedAt(NOON + 70)).toEqual(["1: trashed"]);
   });
 
-  test("another moment is told again: that is how one snoozes; taking it back tells nothing twice", async () => {
+  test("a new moment is shown again (snooze); undoing it shows nothing twice", async () => {
     const id = await make("Call Ada");
     expect(await notifiedAt(NOON + 60)).toEqual(["1: Call Ada"]);
     await edit(id, { remindAt: NOON + 660 });
@@ -202,22 +202,22 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect(await notifiedAt(at("2026-10-25T09:00:00+01:00"))).toEqual(["1: Water"]);
   });
 
-  test("a page is told what no page was there to hear, once, and not what is over", async () => {
+  test("a page gets the reminders that no page has shown, once, and not the outdated ones", async () => {
     await make("missed");
     const done = await make("done since");
     await notifiedAt(NOON + 60);
     await inbox().change({ id: done, command: { verb: "complete" } });
     const seen: string[] = [];
     const open = () => {
-      const heard = Promise.withResolvers<void>();
+      const received = Promise.withResolvers<void>();
       const close = store.reminders.listen((due) => {
         seen.push(...due.reminders.map(({ title }) => title));
-        heard.resolve();
+        received.resolve();
       }, true);
-      return { heard: heard.promise, close };
+      return { received: received.promise, close };
     };
     const page = open();
-    await page.heard;
+    await page.received;
     await make("there", { remindAt: now + 1 });
     await notifiedAt(now + 1);
     expect(seen).toEqual(["missed", "there"]);
@@ -230,7 +230,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
   });
 });
 
-test("more than are told at one time are told at the next, and a page gets the earliest of them", async () => {
+test("reminders over the limit are shown next time, and a page gets the earliest first", async () => {
   const store = await openMemoryStore({ ...SYSTEM, now: () => NOON });
   const inbox = store.items(TERMINAL);
   const drafts = Array.from({ length: 1_000 }, (_, n) => ({
@@ -246,7 +246,7 @@ test("more than are told at one time are told at the next, and a page gets the e
   await inbox.changeAll(wishes);
   const notified: DueReminders[] = [];
   store.reminders.listen((due) => notified.push(due));
-  for (let n = 0; n < 3; n++) await store.reminders.tell();
+  for (let n = 0; n < 3; n++) await store.reminders.sendDue();
   expect(notified.map(({ count }) => count)).toEqual([1_000, 5]);
   expect(notified[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
   await store.close();

@@ -5,12 +5,12 @@ import type { StoreContext } from "./items/changeset.ts";
 type Row = Reminder & { seq: number };
 
 const MAX_REMINDERS = 1_000; // sent at one time; the rest follows at the next
-const NAMED = 20; // of them in the event of a page
-const TITLE = 200; // characters
-const LIFETIME = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
-const SLACK = 600; // seconds that a clock may be set back without sending again
+const MAX_NAMED = 20; // of them in the event of a page
+const MAX_TITLE_CHARS = 200; // characters
+const SENT_LIFETIME_S = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
+const CLOCK_SLACK_S = 600; // seconds that a clock may be set back without sending again
 
-const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${TITLE}) AS title, item.remind_at AS remindAt`;
+const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${MAX_TITLE_CHARS}) AS title, item.remind_at AS remindAt`;
 const OF_ITEM =
   "reminded.account = item.account AND reminded.remind_at = item.remind_at AND reminded.item = item.seq";
 // The same condition as in the index, which has only open items.
@@ -38,7 +38,7 @@ export function openReminders(
   function wakeAt(moment: number): void {
     if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
     alarm?.stop();
-    alarm = { moment, stop: environment.setAlarm(moment, () => tell().catch(() => {})) }; // the scheduler tries again
+    alarm = { moment, stop: environment.setAlarm(moment, () => sendDue().catch(() => {})) }; // the scheduler tries again
   }
 
   function sleep(): void {
@@ -50,7 +50,7 @@ export function openReminders(
   const unsubscribe = engine.onCommit(() => wakeAt(environment.now() + 1));
 
   // One at a time: two at once would send twice.
-  const tell = () =>
+  const sendDue = () =>
     mutex.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
@@ -63,10 +63,10 @@ export function openReminders(
   async function resetFuture(now: number): Promise<Statement[]> {
     const [row] = await engine.read("SELECT 1 FROM reminded WHERE account = ? AND remind_at > ? LIMIT 1", [
       account,
-      now + SLACK,
+      now + CLOCK_SLACK_S,
     ]);
     const sql = "DELETE FROM reminded WHERE account = ? AND remind_at > ?";
-    return row ? [{ sql, values: [account, now + SLACK] }] : [];
+    return row ? [{ sql, values: [account, now + CLOCK_SLACK_S] }] : [];
   }
 
   async function takeDue(): Promise<Row[]> {
@@ -75,7 +75,7 @@ export function openReminders(
     const due = await engine.read<Row>(DUE, [account, now]);
     const isSeen = Number([...listeners.values()].includes(true));
     for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
-    if (due.length > 0) unit.push({ sql: FORGET, values: [account, now - LIFETIME] });
+    if (due.length > 0) unit.push({ sql: FORGET, values: [account, now - SENT_LIFETIME_S] });
     if (unit.length > 0) await engine.write(unit);
     return due;
   }
@@ -90,7 +90,7 @@ export function openReminders(
   }
 
   return {
-    tell,
+    sendDue,
     listen(listener, isPage = false) {
       listeners.set(listener, isPage);
       wakeAt(environment.now() + 1); // a reminder may be due
@@ -106,5 +106,8 @@ export function openReminders(
 }
 
 function dueOf(rows: Row[]): DueReminders {
-  return { count: rows.length, reminders: rows.slice(0, NAMED).map(({ seq: _, ...reminder }) => reminder) };
+  return {
+    count: rows.length,
+    reminders: rows.slice(0, MAX_NAMED).map(({ seq: _, ...reminder }) => reminder),
+  };
 }

@@ -22,7 +22,7 @@ import { openDevicePage, openOrigins, openSettings } from "./settings.ts";
 import { openTags } from "./tags.ts";
 import { openWebhooks } from "./webhooks.ts";
 
-const BETWEEN_PRUNES = 3_600; // seconds
+const PRUNE_INTERVAL_S = 3_600; // seconds
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -78,7 +78,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     async tidy() {
       await engine.tidy();
       await ids.catchUp();
-      if (Math.abs(environment.now() - prunedOn) < BETWEEN_PRUNES) return; // each run is a commit, which notifies all listeners
+      if (Math.abs(environment.now() - prunedOn) < PRUNE_INTERVAL_S) return; // each run is a commit, which notifies all listeners
       prunedOn = environment.now();
       await receipts.prune();
       await pruneChanges(engine, environment.now());

@@ -28,7 +28,7 @@ describe.each(ENGINES)("names that items share on %s", (_, open) => {
     expect(await tags().list("contact")).toEqual([{ name: "Ada", items: 1, openItems: 1, colour: null }]);
   });
 
-  test("a new name is given to all who have the old one, in its place, and is one step of undo", async () => {
+  test("a new name replaces the old one on all items, in its place, as one step", async () => {
     const ids = [await make("a", { tags: ["x", "work", "y"] }), await make("b", { tags: ["work"] })];
     const trashed = await make("c", { tags: ["work"] });
     await trash(trashed);
@@ -103,7 +103,7 @@ describe.each(ENGINES)("names that items share on %s", (_, open) => {
     expect(await tags().change("tag", "home", {})).toMatchObject({ name: "home", items: 2 });
   });
 
-  test("what is no name, no colour, or is not there, is told, and nothing has changed", async () => {
+  test("an invalid name or color, or an unknown tag, is refused, and nothing changes", async () => {
     const id = await make("a", { tags: ["work"] });
     const before = await inbox().get(id);
     expect(await problem(tags().change("tag", "work", { name: "a,b" }))).toMatchObject({ field: "name" });

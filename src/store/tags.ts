@@ -7,7 +7,7 @@ import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { COLUMNS, type ItemRecord } from "./items/item-row.ts";
 import { noCursor } from "./items/query.ts";
 
-const SLICE = 200; // items read at once: a note may have a mebibyte
+const SLICE_ITEMS = 200; // items read at once: a note may have a mebibyte
 
 const LIST = `SELECT item_tag.name AS name, count(*) AS items,
     count(*) FILTER (WHERE item.list <> 'done') AS openItems, max(colour) AS colour
@@ -19,7 +19,7 @@ const LIST = `SELECT item_tag.name AS name, count(*) AS items,
 const PAGE = `${LIST} AND item_tag.name > ? GROUP BY item_tag.name ORDER BY item_tag.name LIMIT ?`;
 const WITH_NAME = `SELECT item.seq AS seq, ${COLUMNS} FROM item_tag CROSS JOIN item ON item.seq = item_tag.item
   WHERE item_tag.account = ? AND item_tag.kind = ? AND item_tag.name = ? AND item_tag.item > ?
-  ORDER BY item_tag.item LIMIT ${SLICE}`;
+  ORDER BY item_tag.item LIMIT ${SLICE_ITEMS}`;
 const ANY_WITH_NAME = "SELECT 1 FROM item_tag WHERE account = ? AND kind = ? AND name = ? LIMIT 1";
 const PAINT = `INSERT INTO tag_colour (account, kind, name, colour) VALUES (?, ?, ?, ?)
   ON CONFLICT (account, kind, name) DO UPDATE SET colour = excluded.colour`;
@@ -54,7 +54,7 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
         set.rewrite(row, (stored) => rename(stored, kind, from, to));
       }
       last = rows.at(-1)?.seq ?? last;
-    } while (rows.length === SLICE);
+    } while (rows.length === SLICE_ITEMS);
     await set.write([{ sql: HAND_ON, values: [to, account, kind, from] }]);
   }
 

@@ -18,7 +18,7 @@ const attempt = (n: number) => ({
   status: 200,
   detail: null,
 });
-/** What a promise is rejected with. `expect().rejects` would stop the loop that the answer of a thread comes in by. */
+/** The reason of a rejected promise. `expect().rejects` would block the event loop that receives the worker's response. */
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 describe.each(ENGINES)("webhooks on %s", (name, open) => {
@@ -41,7 +41,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     folder.remove();
   });
 
-  test("a new one begins at the end of the log, and its secret is told once", async () => {
+  test("a new webhook begins at the end of the log, and its secret is returned once", async () => {
     await store.items(TERMINAL).capture({ title: "before it", note: null, isFocused: false });
     const { secret, ...made } = await store.webhooks.add({ ...HOOK, verbs: ["capture", "complete"] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -59,7 +59,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     expect(await store.webhooks.deliveries(made.id)).toEqual([]);
   });
 
-  test("what came of an attempt and where the webhook stands are kept together, and outlive the program", async () => {
+  test("the result of an attempt and the cursor are stored together, and survive a restart", async () => {
     const { id } = await store.webhooks.add(HOOK);
     await store.webhooks.record(id, attempt(1), { ...HEALTHY, cursor: 1 });
     const failed = { ...attempt(2), status: 500, detail: "It answered 500." };
@@ -75,7 +75,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     expect(await store.webhooks.resume(id)).toMatchObject({ cursor: 1, ...HEALTHY });
   });
 
-  test("the last 100 deliveries of each are kept", async () => {
+  test("the last 100 deliveries of each webhook are stored", async () => {
     const [one, other] = [await store.webhooks.add(HOOK), await store.webhooks.add(HOOK)];
     await store.webhooks.record(other.id, attempt(0));
     for (let n = 1; n <= MAX_DELIVERIES + 5; n++) await store.webhooks.record(one.id, attempt(n));
@@ -126,7 +126,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     });
   });
 
-  test("what cannot be one is refused, and so is one too many", async () => {
+  test("an invalid webhook is refused, and so is one over the limit", async () => {
     const { add } = store.webhooks;
     expect(await problem(add({ ...HOOK, url: "http://hook.example/" }))).toMatchObject({
       code: "invalid",
@@ -142,14 +142,14 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     expect(await store.webhooks.list()).toHaveLength(MAX_WEBHOOKS);
   });
 
-  test("who asks while something is written never sees what was before for good", async () => {
+  test("a read during a write never caches the old value", async () => {
     const made = store.webhooks.add(HOOK);
     for (let n = 0; n < 20; n++) await store.webhooks.list();
     await made;
     expect(await store.webhooks.list()).toHaveLength(1);
   });
 
-  test("a purge leaves no text in what is kept of deliveries", async () => {
+  test("a purge leaves no text in the stored deliveries", async () => {
     const inbox = store.items(TERMINAL);
     const { id } = await store.webhooks.add(HOOK);
     const { id: item } = await inbox.capture({ title: "a secret thought", note: null, isFocused: false });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AttentionQuery, PAGE_OF_ATTENTION, type RawCapture } from "../domain/inbox/attention.ts";
+import { ATTENTION_PAGE_SIZE, type AttentionQuery, type RawCapture } from "../domain/inbox/attention.ts";
 import type { Draft } from "../domain/item/capture.ts";
 import { parseQueryString } from "./item.ts";
 import { guessDraft } from "./salvage.ts";
@@ -17,8 +17,8 @@ export const AttentionQueryShape = z.strictObject({
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
-    .pipe(z.int().min(1).max(PAGE_OF_ATTENTION))
-    .default(PAGE_OF_ATTENTION)
+    .pipe(z.int().min(1).max(ATTENTION_PAGE_SIZE))
+    .default(ATTENTION_PAGE_SIZE)
     .describe("How many at most."),
   cursor: z
     .string()

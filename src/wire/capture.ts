@@ -20,9 +20,9 @@ export interface CaptureRequest {
 }
 
 const BOM_BYTES = 3;
-const MOST_FIELDS = 1_000; // in a form
-const MOST_IGNORED = 32; // names that are reported and stored
-const NAME_LENGTH = 64; // characters of each
+const MAX_FIELDS = 1_000; // in a form
+const MAX_IGNORED_NAMES = 32; // names that are reported and stored
+const MAX_NAME_CHARS = 64; // characters of each
 
 /**
  * Parses a capture from any body that clients send: JSON, JSON labelled as a form (as `curl -d` does), a form, a
@@ -115,8 +115,8 @@ export function captureFrom(value: unknown): CaptureRequest {
     parse,
     ignored: Object.keys(value)
       .filter((name) => !Object.hasOwn(CaptureBody.shape, name))
-      .slice(0, MOST_IGNORED)
-      .map((name) => name.slice(0, NAME_LENGTH)),
+      .slice(0, MAX_IGNORED_NAMES)
+      .map((name) => name.slice(0, MAX_NAME_CHARS)),
   };
 }
 
@@ -143,7 +143,7 @@ function fromFields(fields: [string, string][]): CaptureRequest {
   for (const [name, text] of fields) {
     if (Object.hasOwn(value, name))
       throw new Problem("invalid", `The field ${printable(name)} is there twice. Send it once.`, {
-        field: name.slice(0, NAME_LENGTH),
+        field: name.slice(0, MAX_NAME_CHARS),
       });
     value[name] = ["isFocused", "parse"].includes(name) ? readSwitch(name, text) : text;
   }
@@ -172,11 +172,11 @@ function formFields(text: string): [string, string][] {
 
 /** Splits the fields after counting them. Throws `invalid`. */
 function splitFields(text: string, between: string): string[] {
-  const fields = text.split(between, MOST_FIELDS + 1);
-  if (fields.length <= MOST_FIELDS) return fields;
+  const fields = text.split(between, MAX_FIELDS + 1);
+  if (fields.length <= MAX_FIELDS) return fields;
   throw new Problem(
     "invalid",
-    `The form has more than ${MOST_FIELDS} fields. Send title, note and isFocused.`,
+    `The form has more than ${MAX_FIELDS} fields. Send title, note and isFocused.`,
   );
 }
 
@@ -224,7 +224,7 @@ async function multipartFields(
   return [...form].map(([name, value]) => {
     if (typeof value === "string") return [name, value];
     throw new Problem("invalid", `The field ${printable(name)} is a file. Send it as text.`, {
-      field: name.slice(0, NAME_LENGTH),
+      field: name.slice(0, MAX_NAME_CHARS),
     });
   });
 }

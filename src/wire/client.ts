@@ -34,7 +34,7 @@ export type Transport = (
   body?: string,
   headers?: Record<string, string>,
   /** The timeout in ms, for a request that may take longer than others. */
-  patience?: number,
+  timeoutMs?: number,
 ) => Promise<HttpResponse>;
 
 /** A key's name, scope and the server's time (Unix seconds), from `GET /api/me`. */
@@ -102,10 +102,10 @@ export function openClient(send: Transport): Client {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-    patience?: number,
+    timeoutMs?: number,
   ) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await send(method, path, text, headers, patience);
+    const answer = await send(method, path, text, headers, timeoutMs);
     if (answer.status >= 300 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.status === 204 ? undefined : readObject(answer.body)) as T;
   };
@@ -139,7 +139,7 @@ type Ask = <T>(
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-  patience?: number,
+  timeoutMs?: number,
 ) => Promise<T>;
 
 /** Returns the list of this name in the response. */
@@ -249,7 +249,7 @@ function sessionsOf(ask: Ask, askList: AskList): Client["sessions"] {
   };
 }
 
-const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
+const WEBHOOK_TEST_TIMEOUT_MS = 20_000; // ms: its receiver has 15 s
 const HOOKS = "/app/webhooks";
 
 function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
@@ -260,7 +260,9 @@ function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
     remove: (id) => done(ask("DELETE", hookPath(id))),
     resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
     test: (id) =>
-      orNull(ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
+      orNull(
+        ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST_TIMEOUT_MS),
+      ),
     deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
   };
 }
@@ -351,6 +353,6 @@ async function orNull<T>(promise: Promise<T>): Promise<T | null> {
 /** Writes the query of `GET /api/items`. No schema library, because a cold command uses it. */
 function writeItemQuery({ isFocused, words, limit, ...rest }: ItemQuery): string {
   const query = { ...rest, limit, focused: isFocused, q: words };
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(present.map(([name, value]) => [name, String(value)])));
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ItemQuery } from "../domain/inbox/items.ts";
 import { LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
+import { QUERY_FILTERS, toItemFilter } from "./filter/filter-schemas.ts";
 import { FILTER_FIELDS, FILTER_NAMES, filterCure } from "./filter/filters.ts";
-import { QUERY_FILTERS, toItemFilter } from "./filter/shapes.ts";
 
 /** The query of `GET /api/items`. */
 export const ItemQueryShape = z.strictObject({
@@ -42,8 +42,8 @@ const CURES: Record<string, string> = {
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
   const values = parseQueryString(ItemQueryShape, joinTags(parameters), CURES);
   const { list, id, limit, cursor } = values;
-  const given = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(given), ...toItemFilter(values), limit };
+  const present = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(present), ...toItemFilter(values), limit };
 }
 
 /** The only parameter that may be repeated; no tag has a comma. */

@@ -106,7 +106,7 @@ describe("parseJson", () => {
 
   test("counts the bytes that stood before", () => expect(broken("{", 3).at).toBe(4));
 
-  test("refuses a name that stands twice, however it is spelt", () => {
+  test("refuses a duplicate name, in any spelling", () => {
     expect(broken('{"a": 1, "\\u0061": 2}')).toMatchObject({ code: "invalid-json", at: 9 });
     expect(parseJson('{"a": {"a": 1}}')).toEqual({ a: { a: 1 } });
   });

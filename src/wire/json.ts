@@ -26,13 +26,13 @@ export function parseJson(text: string, offset = 0): unknown {
 }
 
 /** Characters: shorter texts cannot reach a harmful limit. For longer ones the limits are checked before parsing. */
-const SHORT = 16_384;
+const SHORT_TEXT_CHARS = 16_384;
 /** The end of a name in JSON. A string may contain it too. */
 const NAME_END = /"[ \t\n\r]*:/g;
 
 /** The fast path for nearly every capture: one object of plain values without a repeated name. Null for everything else. */
 function parseFlat(text: string): object | null {
-  if (text.length > SHORT && mayNest(text)) return null;
+  if (text.length > SHORT_TEXT_CHARS && mayNest(text)) return null;
   let names = 0;
   NAME_END.lastIndex = 0;
   while (NAME_END.test(text)) if (++names > MEMBER_LIMIT) return null;

@@ -4,7 +4,7 @@ import { readPairLink, writePairLink } from "./pair-link.ts";
 const PIN = "sha256//6c98FqPUQRJOn92vg1GSZJeiYIkJ/QZ+aleYdavCgqk=";
 const CODE = "7K2QX-0ZB4M";
 
-test("a link says the same when it is read, and all of it but the address stands in the fragment", () => {
+test("a link is read back unchanged, and all but the address is in the fragment", () => {
   for (const url of ["https://192.168.1.20:11111", "https://[fd77::1]:443", "https://heron.local:11111"]) {
     const link = writePairLink({ url, pin: PIN, code: CODE });
     expect(readPairLink(link)).toEqual({ url, pin: PIN, code: CODE });
@@ -13,7 +13,7 @@ test("a link says the same when it is read, and all of it but the address stands
   }
 });
 
-test("what is no link of an invitation is none", () => {
+test("a text that is not an invitation link is refused", () => {
   const good = writePairLink({ url: "https://a:1", pin: PIN, code: CODE });
   for (const text of [
     "",

@@ -2,7 +2,7 @@ import type { Draft } from "../domain/item/capture.ts";
 import { draftFromText, TITLE_LIMIT } from "../domain/item/capture.ts";
 import { countCodePoints, isVisible } from "../domain/text.ts";
 
-const SHORT = 200; // characters of a title that is made from a text
+const SHORT_TITLE_CHARS = 200; // characters of a title that is made from a text
 
 /**
  * Guesses the draft of a refused body: the title and note of malformed JSON, of a form, or the first line and the rest.
@@ -64,8 +64,8 @@ function withoutEscapes(text: string): string {
 /** The first line with visible text as the title; a long one is cut, and its full text is in the note. */
 function fromText(text: string): Draft {
   const draft = draftFromText(text.trim());
-  if (!isLonger(draft.title, SHORT)) return draft;
-  const begin = [...draft.title.slice(0, 2 * SHORT)].slice(0, SHORT).join("");
+  if (!isLonger(draft.title, SHORT_TITLE_CHARS)) return draft;
+  const begin = [...draft.title.slice(0, 2 * SHORT_TITLE_CHARS)].slice(0, SHORT_TITLE_CHARS).join("");
   return { title: `${begin}…`, note: text, isFocused: false };
 }
 

@@ -4,7 +4,7 @@ import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024; // the limit of a body
 /** Entries of a batch or changes of one request: the limit, and a count long enough for other requests meanwhile. */
-const [MOST, SOME] = [1_000, 100];
+const [MANY, SOME] = [1_000, 100];
 const DATES = 40; // in one title
 
 /** A request that any client with a key may repeat. */
@@ -141,7 +141,7 @@ export async function runWork(
   seconds: number,
   capture?: object,
 ): Promise<{ responseCount: number; cpu: string; load: LoadReport }> {
-  const send = await prepare(server, key, name, MOST);
+  const send = await prepare(server, key, name, MANY);
   const before = memoryOf(server.pid);
   const cpuBefore = cpuOf(server.pid);
   const until = Date.now() + seconds * 1_000;

@@ -63,7 +63,7 @@ test("an ambiguous request is refused, its connection closed, and no second requ
   expect((await creelServer.capture({ title: "as it should be" })).status).toBe(200);
 });
 
-test("what the runtime takes all the same is one request and gets one answer", async () => {
+test("malformed framing that the runtime accepts is one request with one response", async () => {
   const [api] = listeners(creelServer);
   if (!api) throw new Error("There is no API address.");
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test("plain HTTP on the port of TLS gets no answer that leads elsewhere", async 
   expect([reply.isClosed, statusesIn(reply).filter((status) => status < 400)]).toEqual([true, []]);
 });
 
-test("trailers are refused by the runtime; the capture before them may be kept, what follows them is not", async () => {
+test("the runtime refuses trailers; the capture before them may be stored, the bytes after them are not", async () => {
   const { target, ours, rows, end } = await startCounting();
   const reply = await sendRaw(target, trailers(ours) + trailers(ours));
   expect([statusesIn(reply), reply.isClosed]).toEqual([[400], true]);
@@ -89,7 +89,7 @@ test("trailers are refused by the runtime; the capture before them may be kept, 
   await end();
 });
 
-test("a line break after the body: kept, and refused by the runtime, unless the request is the last of its connection", async () => {
+test("a line break after the body: stored, and refused by the runtime unless the request is the last of its connection", async () => {
   const { target, ours, rows, end } = await startCounting();
   const post = (more: string) =>
     `POST /api/items HTTP/1.1\r\n${ours}${more}Content-Length: 13\r\n\r\n{"title":"a"}\r\n`;
@@ -108,7 +108,7 @@ test("a line break after the body: kept, and refused by the runtime, unless the 
   await end();
 });
 
-test("captures that are sent before the one in front is answered: that one is kept, and the runtime answers none", async () => {
+test("pipelined captures: the first is stored, and the runtime answers none", async () => {
   const { target, ours, rows, end } = await startCounting();
   const post = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: 13\r\n\r\n{"title":"a"}`;
   const reply = await sendRaw(target, post.repeat(5));
@@ -119,7 +119,7 @@ test("captures that are sent before the one in front is answered: that one is ke
   await end();
 });
 
-test("what docs/runtime tells of the runtime is what the runtime does", async () => {
+test("the runtime behaves as docs/runtime describes", async () => {
   const folder = join(import.meta.dir, "..", "..", "docs", "runtime");
   const run = Bun.spawn([process.execPath, join(folder, "parser.ts")], { stdout: "pipe" });
   const [, expected] = /```text\n([^`]+)```/.exec(readFileSync(join(folder, "parser.md"), "utf8")) ?? [];

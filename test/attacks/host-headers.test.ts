@@ -69,7 +69,7 @@ test("eighty forms of Host are refused on the API address and on the app address
   expect((await server.capture({ title: "by its own name" })).status).toBe(200);
 });
 
-test("they are accepted when the Host is not looked at", async () => {
+test("they are accepted when the Host is not checked", async () => {
   const home = makeFolder();
   const { command, remove } = withoutGuard("the Host is not looked at");
   const careless = await startCreel(home.path, { command });

@@ -1,4 +1,4 @@
-import { isReadable } from "../../src/web/item/text/readable.ts";
+import { isReadable } from "../../src/web/item/text/note-limits.ts";
 import { type SeededRandom, seededRandom } from "../faults/seeded-random.ts";
 
 const MAX_NOTE_UNITS = 20_000; // UTF-16 units that are read as Markdown

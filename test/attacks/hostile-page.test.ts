@@ -29,18 +29,18 @@ afterAll(async () => {
 
 /** Records calls of injected scripts: `hit`, and the dialogs that the corpus opens. */
 async function setTraps(page: Page): Promise<string[]> {
-  const caught: string[] = [];
+  const violations: string[] = [];
   page.on("dialog", (dialog) => {
-    caught.push(`dialog ${dialog.message()}`);
+    violations.push(`dialog ${dialog.message()}`);
     dialog.dismiss().catch(() => {});
   });
-  await page.exposeBinding("caught", (_, what: string) => caught.push(what));
+  await page.exposeBinding("caught", (_, what: string) => violations.push(what));
   await page.addInitScript(() => {
     const { caught } = globalThis as unknown as { caught(what: string): void };
     const trap = () => caught("a script ran");
     Object.assign(globalThis, { hit: trap, alert: trap, prompt: trap, confirm: trap });
   });
-  return caught;
+  return violations;
 }
 
 /** Scrolls through the whole page and returns all drawn texts. */
@@ -55,11 +55,11 @@ async function readThrough(page: Page, of: string): Promise<Set<string>> {
   }
 }
 
-test("the page shows the naughty strings and the corpus as text, and nothing runs or is asked for", async () => {
-  let caught: string[] = [];
+test("the page shows the naughty strings and the corpus as text, and nothing runs or loads", async () => {
+  let violations: string[] = [];
   const options = { viewport: { width: 1_000, height: 3_000 } };
   const { page, complaints, origins, close } = await openInbox(browser, server, options, async (one) => {
-    caught = await setTraps(one);
+    violations = await setTraps(one);
   });
   const drawn = await readThrough(page, "bdi");
   const missing = NAUGHTY.map((title) => readTitle(title).first.slice(0, CLOSED_LIMIT)).filter(
@@ -76,13 +76,13 @@ test("the page shows the naughty strings and the corpus as text, and nothing run
     await page.getByRole("heading", { name }).first().waitFor();
     await readThrough(page, "bdi");
   }
-  expect(caught).toEqual([]);
+  expect(violations).toEqual([]);
   expect(complaints).toEqual([]);
   expect([...origins]).toEqual([server.app]);
   await close();
 });
 
-test("what is typed into the page is kept as it was typed", async () => {
+test("text typed into the page is stored unchanged", async () => {
   const { page, complaints, close } = await openInbox(browser, server);
   await page.keyboard.press("i");
   const line = page.getByRole("textbox", { name: "Capture" });
@@ -105,14 +105,14 @@ test("what is typed into the page is kept as it was typed", async () => {
 
 test("a page that takes text for markup is seen to run it and to ask elsewhere", async () => {
   const { page, origins, close } = await watchPage(browser);
-  const caught = await setTraps(page);
+  const violations = await setTraps(page);
   const careless = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     fetch: () => new Response(`<body>${SCRIPTS.join("\n")}`, { headers: { "Content-Type": "text/html" } }),
   });
   await page.goto(`http://127.0.0.1:${careless.port}/`).catch(() => {});
-  while (caught.length === 0 || !origins.has("https://canary.invalid")) await page.waitForTimeout(20);
+  while (violations.length === 0 || !origins.has("https://canary.invalid")) await page.waitForTimeout(20);
   await careless.stop(true);
   await close();
 });

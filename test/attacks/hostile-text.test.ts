@@ -72,7 +72,7 @@ test.each(Object.keys(WAYS))(
   },
 );
 
-test("a title in which nothing is to be seen is refused, and kept for its owner to look at", async () => {
+test("an invisible title is refused, and stored for its owner", async () => {
   expect(INVISIBLE.length).toBeGreaterThan(0);
   for (const title of INVISIBLE) {
     const response = await server.capture({ title });

@@ -50,7 +50,7 @@ const of = (kind: JsonCase["kind"]) => jsonCases().filter((one) => one.kind === 
 const all = (cases: JsonCase[], verdict: Verdict) =>
   Object.fromEntries(cases.map(({ name }) => [name, [verdict, verdict]]));
 
-test("what is JSON is parsed, but for two equal names in one object", async () => {
+test("valid JSON is parsed, except two equal names in one object", async () => {
   const cases = of("y");
   expect(cases.length).toBe(95);
   const expected = all(cases, "parsed");
@@ -58,13 +58,13 @@ test("what is JSON is parsed, but for two equal names in one object", async () =
   expect(await judgeAll(creelServer, cases)).toEqual(expected);
 });
 
-test("what is no JSON is refused", async () => {
+test("invalid JSON is refused", async () => {
   const cases = of("n");
   expect(cases.length).toBe(188);
   expect(await judgeAll(creelServer, cases)).toEqual(all(cases, "refused"));
 });
 
-test("what is left to the parser is parsed or refused, and nothing else happens", async () => {
+test("implementation-defined JSON is parsed or refused, and nothing else happens", async () => {
   const cases = of("i");
   expect(cases.length).toBe(35);
   const verdicts = await judgeAll(creelServer, cases);
@@ -77,7 +77,7 @@ test("what is left to the parser is parsed or refused, and nothing else happens"
   expect((await creelServer.capture({ title: "still here" })).status).toBe(200);
 });
 
-test("a title that is JSON's text comes back as what it stands for", async () => {
+test("a title with JSON escapes comes back unescaped", async () => {
   let compared = 0;
   for (const { bytes } of of("y")) {
     const value = (JSON.parse(bytes.toString()) as unknown[])?.[0];

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { isReadable } from "../../src/web/item/text/readable.ts";
+import { isReadable } from "../../src/web/item/text/note-limits.ts";
 import { COSTLY, readableNotes } from "./hostile-notes.ts";
 import { openNoteReader } from "./note-reader.ts";
 
@@ -14,7 +14,7 @@ test.each(COSTLY)("%s: not read as Markdown", (_, note) => {
   expect(isReadable(note)).toBe(false);
 });
 
-test("what is read as Markdown never freezes the parser, and never fails", async () => {
+test("no note that counts as Markdown freezes the parser or fails", async () => {
   const notes = readableNotes(SEED, COMBINATIONS);
   expect(notes.every(([, note]) => note !== "" && isReadable(note))).toBe(true);
   for (const [recipe, note] of notes)

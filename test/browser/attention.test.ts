@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, server } from "./fixtures.ts";
+import { browser, eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { measureSettledTop } from "./settled.ts";
 
-eachWithPage();
+eachWithEmptyHome();
 
 const BROKEN = '{"title": "He said "hi""}';
 
@@ -33,7 +33,7 @@ const items = async () =>
     }
   ).items.map(({ title, note, source }) => ({ title, note, source }));
 
-test("a capture that cannot be understood appears by itself, is said, and one key makes it an item", async () => {
+test("an unreadable capture appears by itself, is announced, and one key makes it an item", async () => {
   expect(await section().count()).toBe(0);
   await sendBroken(BROKEN);
   await entry('He said "hi"').getByText("A comma or a closing brace is missing").waitFor();
@@ -102,7 +102,7 @@ test("Enter opens it with the guess to edit; what is typed survives Esc, and Ctr
   expect(await items()).toEqual([{ title: "Call Ada, a", note: "about the boat", source: "first" }]);
 });
 
-test("what was really sent can be seen whole, as text, with its controls visible", async () => {
+test("the sent bytes can be viewed whole, as text, with visible control characters", async () => {
   const body = `{"title": "<b>bold</b> \u202egnp.exe\u0007`;
   await sendBroken(body);
   await entry("<b>bold</b> ⟨RLO⟩gnp.exe␇").waitFor();
@@ -128,7 +128,7 @@ test("where there is nothing to guess from, the way to keep it asks for a title"
   await section().waitFor({ state: "detached" });
 });
 
-test("what is dealt with in a terminal goes here too, and the focus stays where someone types", async () => {
+test("a capture settled in a terminal disappears here too, and the focus stays in the typed field", async () => {
   await sendBroken(BROKEN);
   await entry('He said "hi"').waitFor();
   await page.keyboard.press("j");
@@ -143,7 +143,7 @@ test("what is dealt with in a terminal goes here too, and the focus stays where 
   expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("half a thought");
 });
 
-test("a server that would not have it: it comes back, and the reason is told", async () => {
+test("a refused change is reverted, and the reason is shown", async () => {
   await sendBroken(BROKEN);
   await entry('He said "hi"').waitFor();
   const full = {
@@ -168,7 +168,7 @@ test("a server that would not have it: it comes back, and the reason is told", a
   await row('He said "hi"').waitFor();
 });
 
-test("what arrives while one reads further down does not move the text", async () => {
+test("items that arrive do not move the text of a scrolled list", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `item number ${index + 1}`).join("\n");
   expect((await creel(server.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
   await page.getByTitle("300 items").waitFor();

@@ -85,7 +85,7 @@ test("one line, ready at once: Enter saves and stays, with chips and a note", as
   expect([...handle.origins]).toEqual([server.app]);
 });
 
-test("what the address brings is only offered, is text, and gives way to nothing that was typed", async () => {
+test("text from the address is only offered, is plain text, and replaces no typed text", async () => {
   const page = await openWindow();
   await page.keyboard.type("half a thought");
   const before = (await items()).length;
@@ -131,7 +131,7 @@ test("without its server it keeps what it took, and sends it when the server is 
   expect(await findItem("Thought in a tunnel")).toBeDefined();
 });
 
-test("what a window left when it was closed is sent by the next page", async () => {
+test("captures that a closed window left are sent by the next page", async () => {
   const page = await openWindow();
   await page.context().setOffline(true);
   await page.keyboard.type("Left behind");
@@ -193,7 +193,7 @@ test("Esc closes it and keeps the text, also of what was offered and changed", a
   await second.close();
 });
 
-test("a browser that is not signed in keeps what is saved, and says so", async () => {
+test("a browser that is not signed in stores the capture, and reports it", async () => {
   handle = await watchPage(browser, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
   const { page } = handle;
   await page.goto(`${server.app}/capture`);
@@ -210,7 +210,7 @@ test("a browser that is not signed in keeps what is saved, and says so", async (
   expect(await findItem("From outside")).toBeDefined();
 });
 
-test("a window that was busy while another sent what it kept says that it was captured", async () => {
+test("a window that was busy while another sent its capture shows it as captured", async () => {
   handle = await watchPage(browser);
   const { page } = handle;
   await page.goto(`${server.app}/capture`);

@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("a certificate of one's own: wrong files say why, right ones are shown, and there is a way back", async () => {
+test("a custom certificate: invalid files are refused with the reason, valid ones are presented, and it can be removed", async () => {
   const on = ["api", "on", "--port", new URL(server.api ?? "").port];
   expect((await creel(server.home, on)).code).toBe(0); // the port of this run, for good
   const { page, complaints, origins, close } = await openSettings(browser, server);

@@ -22,8 +22,8 @@ export async function chromiumPath(): Promise<string> {
         cwd: import.meta.dir,
         stderr: "pipe",
       });
-      const [trouble, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-      if (code !== 0) throw new Error(`${PACKAGE} was not unpacked: ${trouble}`);
+      const [message, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+      if (code !== 0) throw new Error(`${PACKAGE} was not unpacked: ${message}`);
       writeFileSync(join(own, "fonts.conf"), fontsOf(FOLDER));
       renameSync(own, FOLDER);
     } catch (thrown) {

@@ -125,7 +125,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     await phone.close();
   });
 
-  test("is asked to pair again once it is revoked, and finds what was typed on it", async () => {
+  test("must pair again once it is revoked, and keeps its typed text", async () => {
     await theSwitch().click();
     const phone = await pairPhone();
     await phone.page.getByRole("textbox", { name: "Capture" }).fill("half a thou");
@@ -143,7 +143,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     await phone.close();
   });
 
-  test("is shown nothing more once the page is switched off", async () => {
+  test("gets no more data once the page is switched off", async () => {
     await theSwitch().click();
     const phone = await pairPhone();
     await capture(phone.page, "a secret of mine");

@@ -8,7 +8,7 @@ eachWithPage({}, openSettings);
 const keys = () => page.getByRole("region", { name: "Keys" });
 const devices = () => page.getByRole("region", { name: "Devices" });
 
-test("a key is given its last day, and the list says until when it works, or that it is over", async () => {
+test("a key gets an expiry, and the list shows it, or that the key has expired", async () => {
   const next = new Date(Date.now() + 40 * 86_400_000);
   const day = [next.getFullYear(), next.getMonth() + 1, next.getDate()]
     .map((part) => String(part).padStart(2, "0"))

@@ -241,10 +241,10 @@ export async function makeFullHome(home: string): Promise<void> {
   async function make([age, by, title, { note = null, project, ...patch } = {}]: Made): Promise<void> {
     const { id } = await store.items(actorOf(by)).capture({ title, note, isFocused: false });
     ids.set(title, id);
-    const wish: Patch = { ...patch, ...(project && { project: ids.get(project) ?? null }) };
-    if (Object.keys(wish).length === 0) return;
+    const patchWithProject: Patch = { ...patch, ...(project && { project: ids.get(project) ?? null }) };
+    if (Object.keys(patchWithProject).length === 0) return;
     now += Math.min(age / 4, HOUR);
-    await store.items(actorOf("page")).change({ id, command: { verb: "edit", patch: wish } });
+    await store.items(actorOf("page")).change({ id, command: { verb: "edit", patch: patchWithProject } });
   }
 
   function refuse(): Promise<boolean> {

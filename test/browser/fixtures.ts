@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
+import { emptyHome } from "./empty-home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 export let server: CreelProcess;
@@ -28,8 +29,7 @@ export function eachWithPage(options?: BrowserContextOptions, open = openInbox):
     page = handle.page;
   });
   afterEach(async () => {
-    expect(handle.complaints).toEqual([]);
-    expect([...handle.origins]).toEqual([server.app]);
+    checkPage();
     await handle.close();
     await server.stop();
     folder.remove();
@@ -55,6 +55,25 @@ export function allWithHome(): void {
 export function allWithPage(): void {
   allWithHome();
   beforeEach(() => reopenPage());
+}
+
+/**
+ * As `eachWithPage`, but all tests of a file share one server, whose items and refused captures are removed before each.
+ * For tests that do not look at history, receipts or settings.
+ */
+export function eachWithEmptyHome(): void {
+  allWithHome();
+  beforeEach(async () => {
+    await emptyHome(server);
+    await reopenPage();
+  });
+  afterEach(checkPage);
+}
+
+/** No complaint of the page, and no request to another origin. */
+function checkPage(): void {
+  expect(handle.complaints).toEqual([]);
+  expect([...handle.origins]).toEqual([server.app]);
 }
 
 /** Replaces the open page by another. */

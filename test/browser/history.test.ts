@@ -33,7 +33,7 @@ async function decide(...keys: string[]): Promise<void> {
   }
 }
 
-test("what this page and others did, in words, newest first, live", async () => {
+test("the changes of this page and others, in words, newest first, live", async () => {
   await server.capture({ title: "From afar" });
   await creel(server.home, ["add", "From the terminal"]);
   await decide("n", "e");
@@ -80,7 +80,7 @@ test("undo and redo from the panel, by key and by button, each naming what came 
   await panel().waitFor({ state: "detached" });
 });
 
-test("what cannot be undone is said, with whose change is in the way", async () => {
+test("a failed undo is reported, with the author of the later change", async () => {
   await server.capture({ title: "contested" });
   await decide("n");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
@@ -145,7 +145,7 @@ describe("after a reload", () => {
     await row("a moment ago").waitFor({ state: "detached" });
   });
 
-  test("z says what was done long before, however often, and a button takes that back", async () => {
+  test("z names the older change, however often it is pressed, and a button reverts it", async () => {
     await capture("one long ago");
     await capture("another long ago");
     await reloadLater();
@@ -165,7 +165,7 @@ describe("after a reload", () => {
     expect((await byTitle()).get("one long ago")?.list).toBe("inbox");
   });
 
-  test("what this page has done is taken back at once, and what was before it is asked for", async () => {
+  test("the page's own changes are undone at once, and older ones after a question", async () => {
     await capture("long ago");
     await reloadLater();
     await capture("just now");
@@ -177,7 +177,7 @@ describe("after a reload", () => {
     await question().waitFor({ state: "detached" });
   });
 
-  test("what another window does meanwhile is told before it is taken back", async () => {
+  test("a change of another window is named before it is undone", async () => {
     await capture("long ago");
     await reloadLater();
     await row("long ago").waitFor();
@@ -212,7 +212,7 @@ describe("after a reload", () => {
     await panel().getByText("Undone: long ago").waitFor();
   });
 
-  test("what waits in the browser since long ago is asked for, too", async () => {
+  test("an old unsent change is undone only after a question, too", async () => {
     await page.route("**/api/items", (route) => route.abort());
     await page.getByRole("textbox", { name: "Capture" }).fill("never sent");
     await page.keyboard.press("Enter");

@@ -65,7 +65,7 @@ test("Enter that ends a composition (an input method's) does not save", async ()
   await line.fill("");
 });
 
-test("what the command line and the API capture appears without a reload, and is said", async () => {
+test("captures of the command line and the API appear without a reload, and are announced", async () => {
   expect((await creel(server.home, ["add", "From the terminal"])).code).toBe(0);
   await row("From the terminal").getByText("terminal", { exact: true }).waitFor();
   expect((await server.capture({ title: "From afar", note: "n" })).status).toBe(200);
@@ -73,7 +73,7 @@ test("what the command line and the API capture appears without a reload, and is
   await page.getByRole("status").filter({ hasText: "New: From afar" }).waitFor();
 });
 
-test("a capture that the server refuses is kept, with the reason and a way on", async () => {
+test("a capture that the server refuses stays, with the reason and a next step", async () => {
   await page.route("**/api/items", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({

@@ -191,7 +191,7 @@ test("names open with their list, and a known name that begins so comes before a
   expect(await readItem(id)).toMatchObject({ area: null, tags: [] });
 });
 
-test("a due date with an hour is a reminder too, and the chip says so", async () => {
+test("a due date with a time is a reminder too, and the chip shows it", async () => {
   const id = await make("At five");
   await open(id);
   await page.keyboard.press("Tab");

@@ -12,7 +12,7 @@ allWithPage();
 const { make, readItem, until } = itemsOf(() => server);
 const { panel, field, open } = panelOf(() => page);
 
-test("from the trash it is restored, or purged after being asked", async () => {
+test("from the trash it is restored, or purged after a question", async () => {
   const id = await make("Rubbish", { list: "trash" });
   await open(id); // which the page did not know
   await panel().getByRole("button", { name: "Restore" }).click();
@@ -33,7 +33,7 @@ test("from the trash it is restored, or purged after being asked", async () => {
   await panel().getByRole("heading", { name: "This item no longer exists." }).waitFor();
 });
 
-test("hostile notes are text: nothing runs, is asked for or leads anywhere else", async () => {
+test("hostile notes are text: nothing runs, loads or navigates", async () => {
   const more = [
     "[a](javascript:hit()) [b](data:text/html,x) ![c](https://canary.invalid/c.png)",
     '<a href="https://canary.invalid/">x</a>\n\n<img src="https://canary.invalid/i.png">',
@@ -58,7 +58,7 @@ test("hostile notes are text: nothing runs, is asked for or leads anywhere else"
   expect(handle.complaints).toEqual([]);
 });
 
-test("a note that would take long to lay out is shown as it was written, and nothing but the note", async () => {
+test("a note with a slow layout is shown as plain text, and only the note", async () => {
   for (const [name, note] of COSTLY) {
     await make(name, { note });
     await page
@@ -76,7 +76,7 @@ test("a note that would take long to lay out is shown as it was written, and not
   expect(handle.complaints).toEqual([]);
 });
 
-test("a note that fails while it is drawn is shown as it was written, and the next one is drawn", async () => {
+test("a note that fails to render is shown as plain text, and the next one renders", async () => {
   const fails =
     "export default ({ text }) => { if (text.includes('fails')) throw new RangeError(); return text };";
   await reopenPage(); // a new page has not loaded the note renderer yet
@@ -91,7 +91,7 @@ test("a note that fails while it is drawn is shown as it was written, and the ne
   expect(await panel().getByText("Shown as plain text").count()).toBe(0);
 });
 
-test("a note that no field can take without a long wait is not edited here, and it says so", async () => {
+test("a note that is too slow to edit is not edited here, and the page explains it", async () => {
   const id = await make("Long", { note: `${"a line\n".repeat(6_000)}the end` });
   await open(id);
   await panel()

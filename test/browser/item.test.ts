@@ -49,7 +49,7 @@ test("dates, repeat and length are planned in words, and each chip is dismissed"
   await until(id, ({ dueDate }) => dueDate === dayAfter(21));
 });
 
-test("what is being typed can be dismissed, and words that mean nothing say so", async () => {
+test("typed words can be dismissed, and meaningless words are reported", async () => {
   const id = await make("Not yet planned");
   await open(id);
   await field("startDate").click();
@@ -111,7 +111,7 @@ test("title and note are edited in place; Escape keeps the note's draft, through
   expect(await panel().getByText("There is an unsaved draft").count()).toBe(0);
 });
 
-test("an edit from the terminal while one writes: both are shown, and the reader chooses", async () => {
+test("an edit from the terminal during typing: both are shown, and the user chooses", async () => {
   const id = await make("Ours", { note: "first" });
   await open(id);
   await panel().getByRole("button", { name: "Edit the note" }).click();
@@ -195,7 +195,7 @@ test("a change whose answer was lost comes again, and is no conflict with itself
   expect(await panel().getByRole("alert").count()).toBe(0);
 });
 
-test("a stranger's title that comes while ours is on its way is shown, also when we wrote on", async () => {
+test("another client's title that arrives while ours is being sent is shown, also if we typed on", async () => {
   const id = await make("Calm");
   await open(id);
   const { release } = await holdChanges(id);
@@ -271,7 +271,7 @@ test("tags, area and contact take names, known and new", async () => {
   await until(id, ({ contact, area }) => contact === "Ada" && area === "Home");
 });
 
-test("its history is told in words, newest first", async () => {
+test("its history is shown in words, newest first", async () => {
   const id = await make("With a past", { dueDate: "2030-01-15" });
   await creel(server.home, ["edit", id, "--title", "With two pasts"]);
   await open(id);

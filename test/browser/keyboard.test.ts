@@ -39,7 +39,7 @@ async function openKeyboard(): Promise<void> {
   await page.getByRole("heading", { name: "Keyboard", level: 1 }).waitFor();
 }
 
-test("another key is given with the keyboard alone, works at once, and after a reload", async () => {
+test("another key is set with the keyboard alone, works at once, and after a reload", async () => {
   await openKeyboard();
   await page.getByRole("button", { name: "Add a key: Next item" }).focus();
   await page.keyboard.press("Enter");
@@ -84,7 +84,7 @@ test("a key that another command has is named, and can be taken away from it", a
   expect(await keysOf("Complete, or reopen")).toEqual(["Space", "e"]);
 });
 
-test("what the browser owns is not taken, Esc changes nothing, and a key can be replaced or removed", async () => {
+test("keys of the browser are refused, Esc changes nothing, and a key can be replaced or removed", async () => {
   await openKeyboard();
   await page.getByRole("button", { name: "Change a key of: Tags. t" }).click();
   await press("r", "KeyR", { ctrlKey: true });
@@ -113,7 +113,7 @@ test("the keys of Everdo, for those who come from there", async () => {
   await page.getByRole("dialog", { name: "Search" }).waitFor();
 });
 
-test("what is typed in another script finds the key at its place; what is being composed is left alone", async () => {
+test("a letter of another script counts as the key at its place; composed input is ignored", async () => {
   await press("о", "KeyJ"); // Russian
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("row one"));
   await press("ξ", "KeyJ"); // Greek

@@ -24,7 +24,7 @@ test("a browser that prefers German is spoken to in German, until its reader cho
   await close();
 });
 
-test("a page that cannot have its language says so, and has it with another try", async () => {
+test("a page that cannot load its language reports it, and loads it on the next try", async () => {
   const { page, close } = await watchPage(browser, { locale: "de-DE" });
   await page.route("**/assets/de-*.js", (route) => route.abort());
   await page.goto(server.app);

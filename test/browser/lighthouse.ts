@@ -40,7 +40,7 @@ export async function provePage(): Promise<number> {
     let failed = 0;
     for (const screen of SCREENS)
       for (const [form, args] of Object.entries(FORMS))
-        failed += tell(`${screen}, ${form}`, await judge(folder, server, screen, port, args));
+        failed += printReport(`${screen}, ${form}`, await judge(folder, server, screen, port, args));
     await context.close();
     return failed === 0 ? 0 : 1;
   } finally {
@@ -74,7 +74,7 @@ async function judge(
 }
 
 /** Prints the scores and returns the number of failed audits. */
-function tell(what: string, { categories, audits }: Report): number {
+function printReport(what: string, { categories, audits }: Report): number {
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${(score ?? 0) * 100}`);
   const failed = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => audits[id]))

@@ -38,7 +38,7 @@ test("lists are grouped as one likes, each by itself, and stay so", async () => 
   expect(await headings()).toEqual(["Home", "Work", "No area"]);
 });
 
-test("the sidebar counts what matters, and each empty list says how it is filled", async () => {
+test("the sidebar shows counts, and each empty list explains how it is filled", async () => {
   const [boat = ""] = await addItems(
     ["boat", { kind: "project" }],
     ["late", { list: "waiting", dueDate: day(-1) }],

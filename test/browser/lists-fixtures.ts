@@ -4,6 +4,7 @@ import { addDays, dayIn } from "../../src/domain/dates.ts";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
+import { emptyHome } from "./empty-home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 export let server: CreelProcess;
@@ -11,24 +12,20 @@ export let browser: Browser;
 export let handle: PageHandle;
 export let page: Page;
 
-/** Each test of a file begins with its own home. */
+/** Each test of a file begins without items; the tests share one server. */
 export function eachWithHome(): void {
   setDefaultTimeout(60_000);
   beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
+    folder = makeFolder();
+    [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   });
   beforeEach(async () => {
     await handle?.close();
-    await server?.stop();
-    folder?.remove();
-    folder = makeFolder();
-    server = await startCreel(folder.path);
+    await emptyHome(server);
   });
   afterAll(async () => {
     await handle?.close();
+    await browser?.close();
     await server?.stop();
     folder?.remove();
   });

@@ -20,7 +20,7 @@ eachWithHome();
 
 const undo = () => page.getByRole("button", { name: "Undo" });
 
-test("done by key: it is shown done, leaves, its neighbour has the focus, and z brings it back", async () => {
+test("completed by key: the row is shown as done, leaves, its neighbor gets the focus, and z restores it", async () => {
   const [first = ""] = await addItems(["one"], ["two"], ["three"]);
   await open("next");
   const isChecked = () =>
@@ -46,7 +46,7 @@ test("done by key: it is shown done, leaves, its neighbour has the focus, and z 
   await waitForItem(first, { list: "next" });
 });
 
-test("a press on the box and on the star does what it says", async () => {
+test("a press on the checkbox and on the star works", async () => {
   const [first = "", second = ""] = await addItems(["one"], ["two"]);
   await open("next");
   await row("two").getByRole("button", { name: "Focus: two" }).click();
@@ -119,7 +119,7 @@ test("a due date in words, by one key, and cleared; a start date puts off", asyn
   await waitForItem(first, { startDate: day(2) });
 });
 
-test("tags are given and taken off, to several at once, as one step", async () => {
+test("tags are added to and removed from several items at once, as one step", async () => {
   const [first = "", second = ""] = await addItems(["one", { tags: ["old"] }], ["two"]);
   await open("next");
   await keys("j", "x", "Shift+J", "t");
@@ -136,7 +136,7 @@ test("tags are given and taken off, to several at once, as one step", async () =
   await waitForItem(second, { tags: [] });
 });
 
-test("several are selected by keys and by mouse, told to a screen reader, and changed as one step", async () => {
+test("several items are selected by keys and by mouse, announced, and changed as one step", async () => {
   const ids = await addItems(["one"], ["two"], ["three"], ["four"]);
   await open("next");
   expect(await page.getByRole("grid").getAttribute("aria-multiselectable")).toBe("true");
@@ -160,7 +160,7 @@ test("several are selected by keys and by mouse, told to a screen reader, and ch
   for (const id of ids) await waitForItem(id, { list: "next" });
 });
 
-test("what the rules refuse is said, and nothing has happened", async () => {
+test("a change that the rules refuse is reported, and changes nothing", async () => {
   const [boat = ""] = await addItems(["boat", { kind: "project" }], ["rope"]);
   await ask("PATCH", `/api/items/${(await addItems(["sail"]))[0]}`, { project: boat });
   await open("projects");

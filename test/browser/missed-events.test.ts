@@ -43,7 +43,7 @@ async function save(page: Page, title: string): Promise<void> {
 const missSessions = (page: Page) =>
   page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 
-test("a window that missed that another signed in, and sent what it kept, finds both when it looks again", async () => {
+test("a window that missed a sign-in and a capture of another window finds both when it becomes active", async () => {
   const handle = await watchPage(browser);
   const { page } = handle;
   await missSessions(page);
@@ -76,7 +76,7 @@ test("a tab that is refused does not end the session that another has made meanw
   await close(handle);
 });
 
-test("what another window takes back and redoes is shown so, and is not called captured", async () => {
+test("an undo and a redo of another window are shown, and the item is not shown as captured", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.context().route("**/api/items", (route) => route.abort());
@@ -101,7 +101,7 @@ test("what another window takes back and redoes is shown so, and is not called c
   await close(handle);
 });
 
-test("what this window could not save and another could is not called refused", async () => {
+test("a capture that another window could save is not shown as refused", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   const window = await openWindow(page);
@@ -117,7 +117,7 @@ test("what this window could not save and another could is not called refused", 
   await close(handle);
 });
 
-test("what was taken back stays so while the browser's database still has it", async () => {
+test("an undone capture stays undone while the browser's database still has it", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
@@ -137,7 +137,7 @@ test("what was taken back stays so while the browser's database still has it", a
   await close(handle);
 });
 
-test("what is redone before the database has forgotten it stays, also when the window looks just then", async () => {
+test("a capture that is redone during its deletion stays, also if the window looks at that moment", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
@@ -163,7 +163,7 @@ test("what is redone before the database has forgotten it stays, also when the w
   await close(handle);
 });
 
-test("what another window is just sending is left to it", async () => {
+test("a mutation that another window is sending is left to that window", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   const window = await openWindow(page);
@@ -178,7 +178,7 @@ test("what another window is just sending is left to it", async () => {
   await close(handle);
 });
 
-test("what a browser would not give a turn to is sent at the next look", async () => {
+test("a mutation without the tab lock is sent at the next attempt", async () => {
   const handle = await openInbox(browser, server);
   let isRefused = 0;
   const window = await openWindow(handle.page, async (page) => {
@@ -202,7 +202,7 @@ test("what a browser would not give a turn to is sent at the next look", async (
   await close(handle);
 });
 
-test("what waits is sent although another page has deleted the browser's database", async () => {
+test("pending mutations are sent although another page has deleted the browser's database", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());

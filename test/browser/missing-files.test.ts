@@ -79,7 +79,7 @@ test("a key that comes at once after Escape is heard", async () => {
   expect(focused).toBe("Capture");
 });
 
-test("without its file a screen says so in its place", async () => {
+test("without its file a screen shows an error in its place", async () => {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("main").getByText("This part of the page did not load.").waitFor();
   await page.unrouteAll();
@@ -87,7 +87,7 @@ test("without its file a screen says so in its place", async () => {
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 });
 
-test("without their files an item and its questions say so, and a note is shown as it was typed", async () => {
+test("without their files an item and its pickers show an error, and a note is plain text", async () => {
   await creel(folder.path, ["add", "With a note", "some *words*"]);
   await row("With a note").waitFor();
   await row("With a note").focus();
@@ -120,7 +120,7 @@ test("without its reader a line is captured as it was typed, and the server read
   expect(handle.complaints).toEqual([]);
 });
 
-test("without the words for days a question says so, and takes a day that is written out", async () => {
+test("without the date parser a picker reports it, and accepts a numeric date", async () => {
   await page.unrouteAll();
   await page.route(/\/assets\/index-/, async (route) => {
     const answer = await route.fetch();

@@ -88,7 +88,7 @@ test("without its server it starts with what was known last, captures, and sends
   expect(out).toContain('"dueDate":"2031-12-24"');
 });
 
-test("what changed is known as it is now", async () => {
+test("a changed item is stored with its new values", async () => {
   await ready();
   const { items } = (await (await server.asPage("/api/items?limit=100")).json()) as {
     items: { id: string }[];
@@ -120,7 +120,7 @@ test("the worker keeps the page's own files and nothing of the API", async () =>
   expect([...handle.origins]).toEqual([server.app]);
 });
 
-test("what was known goes with the session", async () => {
+test("the offline copy is deleted with the session", async () => {
   await ready();
   const { out } = await creel(folder.path, ["device", "list", "--json"]);
   const ids = out.match(/(?<="id":")[^"]+/g) ?? [];
@@ -144,7 +144,7 @@ function missUpdateFound(): void {
   };
 }
 
-test("a new version waits, says so, and takes over when it is asked, with what was being typed", async () => {
+test("a new version waits, is announced, and takes over on request without losing typed text", async () => {
   let isNew = false;
   const proxy = Bun.serve({
     port: 0,

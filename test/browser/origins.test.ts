@@ -67,7 +67,7 @@ test("a page of another origin reads nothing and changes nothing, though it has 
   expect(await titles()).toEqual([]);
 });
 
-test("one on the list captures, reads, and is told what was wrong; one beside it still does not", async () => {
+test("an allowed origin captures, reads, and gets error messages; another origin does not", async () => {
   const { out } = await creel(folder.path, ["key", "add", "dash", "--scope", "full", "--json"]);
   const { key } = JSON.parse(out);
   const origin = `http://127.0.0.1:${site.port}`;

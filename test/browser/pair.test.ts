@@ -45,7 +45,7 @@ async function open(): Promise<string> {
   return JSON.parse(out).url;
 }
 
-test("while only this computer reaches Creel, the page says so instead of leading a phone astray", async () => {
+test("while only this computer reaches Creel, the page reports it instead of offering a QR code", async () => {
   await devices().getByText("Only this computer can reach Creel now.").waitFor();
   expect(await devices().getByRole("button", { name: "Make a pairing code" }).count()).toBe(0);
 });

@@ -61,7 +61,7 @@ test("an action is done as its key would do it; other words find it too", async 
   await page.waitForFunction(() => document.activeElement?.id === "capture");
 });
 
-test("arrows choose, and what is chosen is told to those who do not see it", async () => {
+test("arrows choose, and the choice is announced", async () => {
   await open();
   const chosen = () =>
     page.evaluate(() => {

@@ -76,7 +76,7 @@ test("pasted lines that are undone while they are sent: the rest is dropped, wha
   await other.close();
 });
 
-test("what was dropped stays so when the tab is closed at once, and what was sent is still taken back", async () => {
+test("a dropped mutation stays dropped when the tab closes at once, and a sent one is still undone", async () => {
   const other = await page.context().newPage();
   const sending = await pasteMany(FEWER);
   while ((await countMutations()) < FEWER - SENT_COUNT) await Bun.sleep(20);

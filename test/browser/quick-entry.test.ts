@@ -32,7 +32,7 @@ async function paste(text: string): Promise<void> {
   }, text);
 }
 
-test("what is understood becomes chips, and the item has it", async () => {
+test("recognized parts become chips, and the item has them", async () => {
   await page.keyboard.type("Pay the rent !2031-12-24 ~15m *monthly #home @desk :e high");
   for (const name of ["Due Wed 24 Dec 2031", "Takes 15 min", "Every month", "#home", "@desk", "High energy"])
     await chip(`${name} – keep it as text`).waitFor();
@@ -60,7 +60,7 @@ test("Enter that is faster than the reader is read all the same", async () => {
   expect((await waitForItem("Fast")).tags).toEqual(["hands"]);
 });
 
-test("by keyboard: into the chips, along them, and one given back as text, which is said", async () => {
+test("by keyboard: into the chips, along them, and one turned back into text, which is announced", async () => {
   await page.keyboard.type("Read #one two #three4 @home");
   await chip(/^@home/).waitFor();
   await page.keyboard.press("ArrowDown");
@@ -93,7 +93,7 @@ test("a click also removes a parsed part; without parts the text stays as it was
   expect((await waitForItem("Fix #12 in C# (a+b)")).tags).toEqual([]);
 });
 
-test("what was given back survives a reload, and is forgotten with its words", async () => {
+test("a dismissed part survives a reload, and is forgotten with its words", async () => {
   await page.keyboard.type("See #later");
   await chip(/^#later/).click();
   await chip(/^#later/).waitFor({ state: "detached" });
@@ -109,7 +109,7 @@ test("what was given back survives a reload, and is forgotten with its words", a
   await line().fill("");
 });
 
-test("a date without its sign is only ever a guess, until somebody says yes", async () => {
+test("a date without a sigil is only a suggestion until the user accepts it", async () => {
   await page.keyboard.type("Ask Sat about March");
   await chip(/^Due Sat .*\? – set it$/).waitFor();
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, server } from "./fixtures.ts";
+import { browser, eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   byTitle,
@@ -12,7 +12,7 @@ import {
   waitForAllSent,
 } from "./triage-fixtures.ts";
 
-eachWithPage();
+eachWithEmptyHome();
 
 const CHANGE = (url: URL) => /^\/api\/items\/[^/]+$/.test(url.pathname);
 const LIST = (url: URL) => url.pathname === "/api/items" && url.searchParams.get("list") === "open";
@@ -134,7 +134,7 @@ test("a capture and the item that it becomes are one row at every moment", async
   expect([Math.max(...counts), counts.at(-1)]).toEqual([1, 1]);
 });
 
-test("what was decided before anything was read stays decided while it is read", async () => {
+test("a decision made before the list has loaded stays", async () => {
   await add("decided early", "stays");
   await waitForStoredCount(2);
   const list = await holdRequests(page, LIST, "GET");
@@ -168,7 +168,7 @@ test("undo comes after what is being sent, and before what is decided next", asy
   expect([items.get("first")?.list, items.get("second")?.list]).toEqual(["inbox", "someday"]);
 });
 
-test("what could not be sent is undone here, also when undo was pressed while it was tried", async () => {
+test("an unsent change is undone here, also when undo was pressed during the attempt", async () => {
   await add("kept at home");
   await page.keyboard.press("g");
   await page.keyboard.press("t");
@@ -207,7 +207,7 @@ test("a decision that is redone is about the item that its capture has become me
   expect((await byTitle()).get("became an item")?.list).toBe("someday");
 });
 
-test("what waits in two windows is sent by one of them, in order", async () => {
+test("the mutations of two windows are sent by one of them, in order", async () => {
   await add("moved twice");
   await page.route(CHANGE, (route) => route.abort());
   await row("moved twice").focus();
@@ -238,7 +238,7 @@ test("what waits in two windows is sent by one of them, in order", async () => {
   await other.close();
 });
 
-test("what a window could not send before it was closed is sent by the one that is looked at next", async () => {
+test("mutations that a closed window could not send are sent by the next active one", async () => {
   const other = await page.context().newPage();
   await other.goto(`${server.app}/capture`);
   await other.route("**/api/items", (route) => route.abort());
@@ -274,7 +274,7 @@ test("when reading ends halfway, the rest is read as soon as it can be", async (
   await handle.close();
 });
 
-test("what waits is sent although the browser has emptied its database under the page", async () => {
+test("pending mutations are sent although the browser has emptied its database", async () => {
   await page.route("**/api/items", (route) => route.abort());
   await capture("only in memory now");
   await row("only in memory now").waitFor();
@@ -286,7 +286,7 @@ test("what waits is sent although the browser has emptied its database under the
   while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
 });
 
-test("what is captured is sent although the browser's database never answers", async () => {
+test("a capture is sent although the browser's database never answers", async () => {
   const { page: other, close } = await openInbox(browser, server, {}, (one) =>
     one.addInitScript(() => {
       const { open } = IDBFactory.prototype;

@@ -58,7 +58,7 @@ test("there are ways to it and back: the sidebar, the keys, the address", async 
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
 });
 
-test("what came from elsewhere is text: no element, no direction of its own", async () => {
+test("text of other clients is plain text: no element, no direction of its own", async () => {
   await server.capture({ title: "<b>bold</b> \u202egnp.exe", "\u202e<i>": 1 });
   await page.getByRole("link", { name: "Receipts" }).click();
   await row("<b>bold</b> ⟨RLO⟩gnp.exe").getByText("⟨RLO⟩<i>").waitFor();
@@ -111,7 +111,7 @@ test.each([320, 360, 768])("at a width of %d px nothing scrolls sideways", async
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test("what is captured is shown by its news, not only by the next look", async () => {
+test("a capture is shown by its event, not only by the next poll", async () => {
   await page.clock.install();
   await page.goto(`${server.app}/#/receipts`);
   await page.getByText("Nothing has arrived yet").or(page.getByRole("table")).first().waitFor();

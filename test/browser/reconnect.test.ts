@@ -20,7 +20,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("Creel stops and comes back: the page says so, keeps what is typed, and catches up by itself", async () => {
+test("Creel stops and comes back: the page reports it, keeps typed text, and catches up by itself", async () => {
   const args = ["--app-port", String(await freePort())];
   let server = await startCreel(folder.path, { args });
   const { page, complaints, close } = await openInbox(browser, server);
@@ -84,7 +84,7 @@ test("when the network is back, or somebody looks, the page asks for its stream 
   }
 });
 
-test("a home that was put back to an older state is shown as it is, without what is no more", async () => {
+test("a restored home is shown as it is, without the items that are gone", async () => {
   const args = ["--app-port", String(await freePort())];
   let server = await startCreel(folder.path, { args });
   const { page, complaints, close } = await openInbox(browser, server);

@@ -46,7 +46,7 @@ async function remind(title: string): Promise<string> {
   return id;
 }
 
-test("a reminder is shown on the desktop and on the page, which snoozes it or is done with it", async () => {
+test("a reminder is shown on the desktop and on the page, which can snooze or complete it", async () => {
   const id = await remind("Call Ada");
   expect(await bus.waitFor("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
   // No page was open then: the next page shows the reminder, once.

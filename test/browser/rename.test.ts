@@ -79,7 +79,7 @@ test("on a narrow screen the field covers nothing of its row", async () => {
   expect(facts?.y ?? 0).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0) - 2);
 });
 
-test("an empty title is not saved: the field stays and says why", async () => {
+test("an empty title is not saved: the field stays open and shows the reason", async () => {
   const id = await make("Needs a name");
   await at("Needs a name");
   await page.keyboard.press("r");

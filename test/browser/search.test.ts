@@ -112,7 +112,7 @@ test("typing at once goes into the search: no letter is lost or runs as a shortc
   expect(focused).toBe("combobox");
 });
 
-test("what is typed before it could be read does nothing else", async () => {
+test("keys typed before the list has loaded do nothing else", async () => {
   await handle.close();
   handle = await openInbox(
     browser,
@@ -130,7 +130,7 @@ test("what is typed before it could be read does nothing else", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("capture");
 });
 
-test("what is open is found while the server is away, and what was not looked at is said", async () => {
+test("open items are found while the server is away, and the page says what was not searched", async () => {
   await page.route("**/api/items?*", (route) => route.abort());
   await search("passp");
   await option(/Renew the passport/).waitFor();
@@ -138,7 +138,7 @@ test("what is open is found while the server is away, and what was not looked at
   expect(await page.getByRole("option").count()).toBe(3);
 });
 
-test("what comes in while one looks is found too, and nothing found teaches", async () => {
+test("items that arrive during a search are found too, and an empty result gives a hint", async () => {
   await search("zeppelin");
   await page.getByText("Nothing found for “zeppelin”.").waitFor();
   await server.capture({ title: "Book the zeppelin" });

@@ -15,7 +15,7 @@ const at = (port: number) => page.getByText(`https://localhost:${port}`, { exact
 const holdAnswer = (method: string, path: string) =>
   holdRequests(page, `**${path}`, method, { answers: true, first: true });
 
-test("what is typed while the settings are being applied stays, for the next Apply", async () => {
+test("text typed while the settings are applied stays, for the next Apply", async () => {
   const { release } = await holdAnswer("PUT", "/app/settings/api");
   const [port, next] = [await freePort(), await freePort()];
   await field("Port").fill(String(port));

@@ -41,7 +41,7 @@ const toast = (text: string) => page.getByRole("status", { name: "Notifications"
 const health = (port: number) =>
   fetch(`https://localhost:${port}/api/health`, { tls: { ca: server.ca } } as RequestInit);
 
-test("the checkbox and Apply: the API is up, says so, answers, and shows its first key once", async () => {
+test("the checkbox and Apply: the API is up, is shown as up, answers, and its first key is shown once", async () => {
   const port = await freePort();
   expect(await page.getByRole("checkbox", { name: "Enable the API" }).getAttribute("aria-checked")).toBe(
     "false",

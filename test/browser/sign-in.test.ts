@@ -40,7 +40,7 @@ test("the address of `creel open` signs a page in, and its code leaves the addre
   await close();
 });
 
-test("the file that a browser is given signs it in, and neither window nor history has the code", async () => {
+test("the sign-in file signs the browser in, and neither window nor history has the code", async () => {
   const { page, complaints, close } = await watchPage(browser);
   const address = await createSignInAddress(server);
   const code = new URL(address).hash.slice("#code=".length);
@@ -57,7 +57,7 @@ test("the file that a browser is given signs it in, and neither window nor histo
   await close();
 });
 
-test("a code works once: the next page is told so, and may type another", async () => {
+test("a code works once: the next page reports it, and accepts another", async () => {
   const address = await createSignInAddress(server);
   const first = await watchPage(browser);
   await first.page.goto(address);
@@ -78,7 +78,7 @@ test("a code works once: the next page is told so, and may type another", async 
   await close();
 });
 
-test("a session that the server no longer knows leads to the sign-in screen, with the typed text kept", async () => {
+test("an unknown session leads to the sign-in screen, and typed text stays", async () => {
   const { page, close } = await watchPage(browser);
   await page.goto(await createSignInAddress(server));
   await page.getByRole("heading", { name: "Inbox" }).waitFor();

@@ -91,7 +91,7 @@ test("a tab that opens later asks for the state and gets it at once", async () =
   await close(handle);
 });
 
-test("a stream that is silent is taken for lost, and read on where it was", async () => {
+test("a silent stream counts as lost, and continues where it was", async () => {
   let timers: Timers | undefined;
   const froms: (string | undefined)[] = [];
   const handle = await openInbox(browser, server, {}, async (page) => {
@@ -140,7 +140,7 @@ test("a tab that leads and is frozen is replaced, and shows what it missed when 
   await close(handle);
 });
 
-test("a tab that takes over and then says nothing is replaced too", async () => {
+test("a tab that takes over and is then silent is replaced too", async () => {
   let timers: Timers | undefined;
   const handle = await openInbox(browser, server, {}, async (page) => {
     timers = await holdTimers(page, ...SILENCES);

@@ -47,7 +47,7 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
   await close();
 });
 
-test("what is told of an item while the page reads that item is read too", async () => {
+test("an event about an item that is being fetched makes the page fetch it again", async () => {
   const { page, close } = await openInbox(browser, server);
   const captured = await server.capture({ title: "first words" });
   const { id } = (await captured.json()) as { id: string };

@@ -47,7 +47,7 @@ test("an inbox of 10,000 items: all are counted, few are drawn, both ends are re
   await close();
 });
 
-test("what arrives while one reads further down does not move the text", async () => {
+test("items that arrive do not move the text of a scrolled list", async () => {
   const { page, close } = await openInbox(browser, server);
   await page.getByTitle("10,000 items").waitFor();
   await page.evaluate(() => scrollTo(0, 5_000));
@@ -72,7 +72,7 @@ test("what arrives while one reads further down does not move the text", async (
   await close();
 });
 
-test("what is moved away far down the list goes, many at once too, and comes back when that is undone", async () => {
+test("items moved away far down the list disappear, many at once too, and return on undo", async () => {
   const { page, complaints, close } = await openInbox(browser, server);
   const whole = await page.getByTitle(/^\d\d,\d+ items$/).getAttribute("title");
   const all = Number(whole?.replace(/\D/g, ""));

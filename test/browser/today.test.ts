@@ -53,7 +53,7 @@ test("Today has what is overdue, due, starts and reminds today, and the focus, i
   await row("Pay the rent").waitFor(); // it is still overdue
 });
 
-test("an empty Today says how it is filled, and an item that becomes due is in it at once", async () => {
+test("an empty Today explains how it is filled, and an item that becomes due is in it at once", async () => {
   await addItems(["Pay the rent"]);
   await open("next");
   await keys("j", ".");

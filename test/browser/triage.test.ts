@@ -21,7 +21,7 @@ async function startTriage(on = page): Promise<void> {
   await on.getByRole("heading", { name: "Triage" }).waitFor();
 }
 
-test("what is asked: for whom, until when, which project, tags and a due date", async () => {
+test("the questions: for whom, until when, which project, tags and a due date", async () => {
   await captureAll(["Roof", "Send the offer", "Order tiles", "Call Ada", "Sort the screws"]);
   await startTriage();
   await currentItem("Roof").waitFor();
@@ -237,7 +237,7 @@ test("at 360 px with a thumb: every decision is in reach, nothing scrolls sidewa
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("nothing is inaccessible: in hand, asked, timed, the same twice, and at the end", async () => {
+  test("the card, the questions, the timer, the duplicate hint and the summary are accessible", async () => {
     await captureAll(["the same", "The same"]);
     const inbox = await openInbox(browser, server, { colorScheme });
     await startTriage(inbox.page);

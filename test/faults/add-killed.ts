@@ -28,7 +28,7 @@ export const addKilled: Fault = {
   test: "test/faults/add-killed.test.ts",
   short: 60,
   long: Number.POSITIVE_INFINITY,
-  bug: "the outbox forgets a text before the server has it",
+  bug: "the outbox deletes a text before the server has it",
   control: { short: 10, long: 100 },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),

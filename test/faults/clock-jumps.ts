@@ -22,7 +22,7 @@ export const clockJumps: Fault = {
   test: "test/faults/clock-jumps.test.ts",
   short: 8,
   long: 200,
-  bug: "the list follows the clock",
+  bug: "the list is ordered by time",
   control: { short: 4, long: 8 },
   shows: /order is not that of capture/,
   lacks: () =>

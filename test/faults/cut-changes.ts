@@ -28,7 +28,7 @@ export const cutChanges: Fault = {
   test: "test/faults/cut-changes.test.ts",
   short: 200,
   long: 5_000,
-  bug: "a change that comes again is taken for another's",
+  bug: "a repeated change counts as a conflict",
   control: { short: 60, long: 500 },
   shows: /: 412, at its own change/,
   lacks: () => null,
@@ -46,7 +46,7 @@ export const cutChanges: Fault = {
       const created = await server("POST", "/api/items", { body: { title: "Boat" } });
       const path = `/api/items/${created?.item.id}`;
       const send = ({ method, way, body }: Change, revision: number, timeoutMs?: number) =>
-        through(method, path + way, { body, revision, patience: timeoutMs });
+        through(method, path + way, { body, revision, timeoutMs: timeoutMs });
       const read = async () => {
         const answer = await server("GET", path);
         if (answer?.status !== 200) throw new Error(`The item was answered ${answer?.status}.`);
@@ -103,7 +103,7 @@ export const cutChanges: Fault = {
 interface ItemRequest {
   body?: Partial<Item> | undefined;
   revision?: number;
-  patience?: number | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** Sends each request on a new connection; undefined when no complete response arrives in time. */
@@ -111,7 +111,7 @@ function clientWithTimeout(base: string, { ca, key, host }: { ca: string; key: s
   return async (
     method: string,
     path: string,
-    { body, revision, patience: timeoutMs = RETRY_TIMEOUT_MS }: ItemRequest = {},
+    { body, revision, timeoutMs = RETRY_TIMEOUT_MS }: ItemRequest = {},
   ): Promise<{ status: number; item: Item } | undefined> => {
     try {
       const response = await fetch(base + path, {

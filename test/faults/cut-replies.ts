@@ -18,7 +18,7 @@ export const cutReplies: Fault = {
   test: "test/faults/cut-replies.test.ts",
   short: 200,
   long: 5_000,
-  bug: "the Idempotency-Key is not kept",
+  bug: "the Idempotency-Key is not stored",
   control: { short: 200, long: 1_000 },
   shows: "doubled",
   lacks: () => null,
@@ -64,10 +64,10 @@ async function sendOnce(
   target: Target,
   host: string,
   draft: Sent,
-  patience: number,
+  timeoutMs: number,
 ): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     return (await send(target, draft, { keepalive: false, headers: { Host: host }, signal })).id;
   } catch {
     return undefined;

@@ -23,7 +23,7 @@ export const diskErrors: Fault = {
   test: "test/faults/disk-errors.test.ts",
   short: 40,
   long: Number.POSITIVE_INFINITY,
-  bug: "a failed commit is taken for done",
+  bug: "a failed commit counts as done",
   control: { short: 15, long: 200 },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),

@@ -22,7 +22,7 @@ export const diskFull: Fault = {
   test: "test/faults/disk-full.test.ts",
   short: 1,
   long: 20,
-  bug: "a failed commit is taken for done",
+  bug: "a failed commit counts as done",
   control: { short: 1, long: 5 },
   shows: "lost",
   lacks: () => lacks({ root: true }),

@@ -18,7 +18,7 @@ export const foreignLog: Fault = {
   test: "test/faults/foreign-log.test.ts",
   short: 20,
   long: 1_000,
-  bug: "another home's log is taken for ours",
+  bug: "the log of another home is accepted",
   control: { short: 60, long: 100 }, // if the log lacks pages, that is often reported instead
   shows: /did not see the log/,
   lacks: () => null,

@@ -24,7 +24,7 @@ export const killNth: Fault = {
   test: "test/faults/kill-nth.test.ts",
   short: 60,
   long: Number.POSITIVE_INFINITY,
-  bug: "the Idempotency-Key has a commit of its own",
+  bug: "the Idempotency-Key is committed separately",
   control: { short: 25, long: Number.POSITIVE_INFINITY },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),

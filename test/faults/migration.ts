@@ -19,7 +19,7 @@ export const migration: Fault = {
   test: "test/faults/migration.test.ts",
   short: 25,
   long: Number.POSITIVE_INFINITY,
-  bug: "a migration is no transaction",
+  bug: "a migration is not a transaction",
   control: { short: 40, long: Number.POSITIVE_INFINITY },
   shows: /table \w+ already exists|duplicate column|claims schema/,
   lacks: () => lacks({ tools: ["strace"] }),

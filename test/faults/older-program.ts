@@ -21,7 +21,7 @@ export const olderProgram: Fault = {
   test: "test/faults/older-program.test.ts",
   short: 1,
   long: 20,
-  bug: "a newer database is opened all the same",
+  bug: "a newer database is opened",
   control: { short: 1, long: 1 },
   shows: /did not refuse/,
   lacks: () => null,

@@ -21,7 +21,7 @@ export const operations: Fault = {
   test: "test/faults/operations.test.ts",
   short: 1_000,
   long: 200_000,
-  bug: "the log has the values before for those after",
+  bug: "the change log swaps the values before and after",
   control: { short: 200, long: 1_000 },
   shows: /log says/,
   lacks: () => null,

@@ -23,17 +23,17 @@ const BUGS = {
     find: /PRAGMA synchronous = FULL/,
     put: "PRAGMA synchronous = NORMAL",
   },
-  "the Idempotency-Key is not kept": {
+  "the Idempotency-Key is not stored": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
     put: "await engine.write(unit);",
   },
-  "the Idempotency-Key has a commit of its own": {
+  "the Idempotency-Key is committed separately": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
     put: "await engine.write([remember]); await engine.write(unit);",
   },
-  "a failed commit is taken for done": {
+  "a failed commit counts as done": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
     put: 'await engine.write([$1]).catch((bad) => { if (bad.code === "conflict") throw bad; });',
@@ -43,22 +43,22 @@ const BUGS = {
     find: /db\.run\("BEGIN EXCLUSIVE"\);/,
     put: "",
   },
-  "a migration is no transaction": {
+  "a migration is not a transaction": {
     within: "src/store/schema/migrate.ts",
     find: /BEGIN IMMEDIATE; (\$\{[^`]* UPDATE schema SET version = [^;`]*;) COMMIT/,
     put: "$1",
   },
-  "a newer database is opened all the same": {
+  "a newer database is opened": {
     within: "src/store/schema/migrate.ts",
     find: /if \(version > SCHEMA_VERSION\)/,
     put: "if (version === -1)",
   },
-  "the list follows the clock": {
+  "the list is ordered by time": {
     within: "src/store/items/query.ts",
     find: /ORDER BY item\.seq DESC`;/,
     put: "ORDER BY item.created_on DESC, item.seq DESC`;",
   },
-  "the log has the values before for those after": {
+  "the change log swaps the values before and after": {
     within: "src/store/items/changeset.ts",
     find: /const texts = \[patch, before\]/,
     put: "const texts = [before, patch]",
@@ -68,7 +68,7 @@ const BUGS = {
     find: /return row\.checksum === checksumOf\(row\);/,
     put: "return row !== null;",
   },
-  "another home's log is taken for ours": {
+  "the log of another home is accepted": {
     within: "src/store/sqlite",
     find: /if \(whole > 0 && own !== 0 && .*\) return "foreign";/,
     put: "",
@@ -78,7 +78,7 @@ const BUGS = {
     find: /await db\.run\(`VACUUM INTO .*;/,
     put: '$& { const copy = openConnection(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
   },
-  "the outbox forgets a text before the server has it": {
+  "the outbox deletes a text before the server has it": {
     within: "src/cli/outbox/flush.ts",
     find: /const outcome = await sendEntry\(/,
     put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await sendEntry(",
@@ -88,7 +88,7 @@ const BUGS = {
     find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
     put: "await this.webhooks.skip(hook.id, cursor); $&",
   },
-  "a change that comes again is taken for another's": {
+  "a repeated change counts as a conflict": {
     within: "src/store/items/item-changes.ts",
     find: /isOther\(stored, revision\) && !isSoAlready\(stored, command, moment\)/,
     put: "isOther(stored, revision)",

@@ -32,7 +32,7 @@ test("an import is found in each of its forms", () => {
     expect({ text, found: importsIn(text) }).toEqual({ text, found: ["a"] });
 });
 
-test("what only looks like an import is none", () => {
+test("text that only looks like an import is not one", () => {
   for (const text of [
     '// import "a"',
     '/* import "a"\nimport "b" */',

@@ -1,13 +1,13 @@
 import type { GuardMutant } from "./guard-mutant.ts";
 
-const MADE = "src/http/tls/certificates.ts";
+const CERTIFICATES_FILE = "src/http/tls/certificates.ts";
 const LEAF = "src/http/tls/leaf.ts";
-const STORED = "src/http/tls/stored-certificates.ts";
-const SHELF = "src/http/tls/certificate-files.ts";
+const STORED_CERTIFICATES = "src/http/tls/stored-certificates.ts";
+const FILES = "src/http/tls/certificate-files.ts";
 const UNIT = "src/http/tls/certificates.test.ts";
 const CLIENTS = "src/http/tls/clients.test.ts";
-const START = "src/http/tls/start.test.ts";
-const DOOR = "src/http/listeners/api-listeners.test.ts";
+const START = "src/http/tls/first-start.test.ts";
+const LISTENERS = "src/http/listeners/api-listeners.test.ts";
 
 /** Creel's own authority and certificate: what they may vouch for, who may read their keys, and when they change. */
 export const CERTIFICATES: readonly GuardMutant[] = [
@@ -19,7 +19,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
     test: [CLIENTS, "refuses a leaf of this CA for a name outside its constraints"],
   },
   {
-    without: "the CA may make others",
+    without: "the CA may issue other CAs",
     file: "src/http/tls/authority.ts",
     find: "new BasicConstraintsExtension(true, 0, true)",
     replace: "new BasicConstraintsExtension(true, undefined, true)",
@@ -33,35 +33,35 @@ export const CERTIFICATES: readonly GuardMutant[] = [
     test: [CLIENTS, "shows the extensions as they are meant"],
   },
   {
-    without: "the certificate serves for more than servers",
+    without: "the certificate is valid for more than servers",
     file: LEAF,
     find: "      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),\n",
     replace: "",
     test: [CLIENTS, "verifies the leaf strictly"],
   },
   {
-    without: "the certificate lasts longer than clients take",
+    without: "the certificate lasts longer than clients accept",
     file: LEAF,
     find: "const LONGEST = 397 * DAY;",
     replace: "const LONGEST = 825 * DAY;",
     test: [UNIT, "names this computer, and lasts at most 397 days"],
   },
   {
-    without: "a name outside the constraints spoils the certificate",
-    file: MADE,
+    without: "a name outside the constraints invalidates the certificate",
+    file: CERTIFICATES_FILE,
     find: "        hosts.names = hosts.names.filter((name) => within(issuer.permitted, name));\n",
     replace: "",
-    test: [UNIT, "leaves out names that the CA may not vouch for"],
+    test: [UNIT, "leaves out names that the CA may not sign, and reports them before"],
   },
   {
-    without: "a name is within another that it merely ends like",
+    without: "a name that only ends like another counts as its subdomain",
     file: "src/http/tls/constraints.ts",
     find: "name === root || name.endsWith(`.",
     replace: "name === root || name.endsWith(`",
     test: ["src/http/tls/constraints.test.ts", "only at a dot"],
   },
   {
-    without: "a computer called like a top-level domain may vouch for all of it",
+    without: "a computer named like a top-level domain may vouch for all its names",
     file: "src/http/tls/certificate-hosts.ts",
     find: ".filter((name) => !isTopLevel(name))",
     replace: "",
@@ -69,7 +69,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   },
   {
     without: "a renewal makes a new key, which breaks every pin",
-    file: MADE,
+    file: CERTIFICATES_FILE,
     find: "readLeafKey(files) ?? (await newLeafKey(files))",
     replace: "await newLeafKey(files)",
     test: [UNIT, "happens below 60 days and keeps key, pin and CA"],
@@ -82,14 +82,14 @@ export const CERTIFICATES: readonly GuardMutant[] = [
     test: [UNIT, "happens below 60 days and keeps key, pin and CA"],
   },
   {
-    without: "a listener shows the old certificate to its end",
+    without: "a listener presents the old certificate until it closes",
     file: "src/http/listeners/bound-listeners.ts",
-    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE && needed",
+    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE_S && needed",
     replace: "return needed",
-    test: [DOOR, "renewal near the end of the certificate"],
+    test: [LISTENERS, "renewal near the end of the certificate"],
   },
   {
-    without: "a certificate of another CA or another key is shown",
+    without: "a certificate of another CA or another key is presented",
     file: "src/http/tls/stored-certificates.ts",
     find: "return fits && covers",
     replace: "return covers",
@@ -104,42 +104,42 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   },
   {
     without: "a wrong clock makes a CA that has expired once it is right",
-    file: MADE,
-    find: "if (now < EARLIEST)",
+    file: CERTIFICATES_FILE,
+    find: "if (now < EARLIEST_MOMENT)",
     replace: "if (false)",
     test: [UNIT, "is not made while the clock is before its time"],
   },
   {
-    without: "a CA whose key is lost is replaced by another",
-    file: STORED,
+    without: "a CA with a lost key is replaced by another",
+    file: STORED_CERTIFICATES,
     find: '  if (keyPem === undefined) throw broken(files, "ca.key", "is missing");\n',
     replace: "  if (keyPem === undefined) return undefined;\n",
     test: [UNIT, "a lost CA key is a problem with a cure"],
   },
   {
     without: "a key of another CA signs",
-    file: STORED,
+    file: STORED_CERTIFICATES,
     find: "if (!belongs(certificate, key))",
     replace: "if (false)",
     test: [UNIT, "a key of another CA"],
   },
   {
-    without: "everyone on this computer may read the private keys",
-    file: SHELF,
+    without: "all users of this computer may read the private keys",
+    file: FILES,
     find: 'file === "ca.crt" ? 0o644 : 0o600',
     replace: "0o644",
     test: [START, "for their owner only"],
   },
   {
-    without: "a key that a restored backup opened to everyone stays open",
-    file: SHELF,
+    without: "a private key that a restore made readable to all users stays so",
+    file: FILES,
     find: '        if (file.endsWith(".key") && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);\n',
     replace: "",
     test: [START, "for their owner only"],
   },
   {
-    without: "everyone on this computer may look into the folder of the keys",
-    file: SHELF,
+    without: "all users of this computer may list the folder of the keys",
+    file: FILES,
     find: "        await chmod(folder, 0o700);\n",
     replace: "",
     test: [START, "for their owner only"],
@@ -149,10 +149,10 @@ export const CERTIFICATES: readonly GuardMutant[] = [
     file: "src/http/listeners/bound-listeners.ts",
     find: "listen({ address, port, tls }, rules, this.answer)",
     replace: "listen({ address, port }, rules, this.answer)",
-    test: [DOOR, "renewal near the end of the certificate"],
+    test: [LISTENERS, "renewal near the end of the certificate"],
   },
   {
-    without: "the API is on and there is no key for it",
+    without: "the API is on without a key",
     file: "src/main/api-settings.ts",
     find: '  return keyring.add("first", "capture");\n',
     replace: "  return null;\n",

@@ -3,7 +3,7 @@ export interface GuardMutant {
   /** The behaviour of the program without the guard, as a sentence. */
   without: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
   /** The file of the test, and a part of its name. */

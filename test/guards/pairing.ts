@@ -1,83 +1,83 @@
 import type { GuardMutant } from "./guard-mutant.ts";
 
-const CODES = "src/http/codes/invitations.ts";
-const PAIR = "src/http/routes/pairing.ts";
-const UNIT = "src/http/codes/invitations.test.ts";
-const JOURNEY = "test/journeys/pair.test.ts";
+const INVITATIONS = "src/http/codes/invitations.ts";
+const PAIRING_FILE = "src/http/routes/pairing.ts";
+const INVITATIONS_TEST = "src/http/codes/invitations.test.ts";
+const PAIR_TEST = "test/journeys/pair.test.ts";
 
 /** How a device comes to a key. */
 export const PAIRING: readonly GuardMutant[] = [
   {
-    without: "a pairing code is good twice",
-    file: CODES,
+    without: "a pairing code works twice",
+    file: INVITATIONS,
     find: "      open = open.filter((one) => one !== found);\n",
     replace: "",
-    test: [UNIT, "a code is good once"],
+    test: [INVITATIONS_TEST, "a code is good once"],
   },
   {
-    without: "a pairing code does not end",
-    file: CODES,
+    without: "a pairing code does not expire",
+    file: INVITATIONS,
     find: "found !== undefined && found.endsOn > now();",
     replace: "found !== undefined;",
-    test: [UNIT, "a code is good once"],
+    test: [INVITATIONS_TEST, "a code is good once"],
   },
   {
-    without: "any number of invitations is kept",
-    file: CODES,
+    without: "open invitations have no limit",
+    file: INVITATIONS,
     find: ".slice(-MAX_INVITATIONS)",
     replace: "",
-    test: [UNIT, "ten invitations are open at a time"],
+    test: [INVITATIONS_TEST, "ten invitations are open at a time"],
   },
   {
-    without: "pairing codes may be guessed at",
-    file: PAIR,
+    without: "pairing codes may be guessed without a limit",
+    file: PAIRING_FILE,
     find: "    if (wait > 0)\n",
     replace: "    if (false)\n",
-    test: [JOURNEY, "guesses from the network end in 429"],
+    test: [PAIR_TEST, "guesses from the network end in 429"],
   },
   {
-    without: "guesses whose bodies come late are looked at, however many",
-    file: PAIR,
+    without: "pairing requests with slow bodies are not limited",
+    file: PAIRING_FILE,
     find: "  check(); // other codes may have failed while the body arrived\n",
     replace: "",
-    test: [JOURNEY, "guesses in flight"],
+    test: [PAIR_TEST, "guesses in flight"],
   },
   {
     without: "wrong pairing codes are not counted",
-    file: PAIR,
+    file: PAIRING_FILE,
     find: `
     dependencies.rateLimit.fail(peer);
     `,
     replace: "",
-    test: [JOURNEY, "guesses from the network end in 429"],
+    test: [PAIR_TEST, "guesses from the network end in 429"],
   },
   {
-    without: "whoever reaches the page's address invites devices",
+    without: "any client of the app address may invite devices",
     file: "src/http/routes.ts",
     find: `path: "/app/pairings", access: "page"`,
     replace: `path: "/app/pairings", access: "anyone"`,
     test: ["test/journeys/permissions.test.ts", "POST /app/pairings answers"],
   },
   {
-    without: "a device is invited where only this computer can come",
-    file: PAIR,
+    without: "a device is invited to an address of this computer only",
+    file: PAIRING_FILE,
     find: " || !isReachableByOthers(listener)",
     replace: "",
-    test: [JOURNEY, "no invitation to an unreachable API"],
+    test: [PAIR_TEST, "no invitation to an unreachable API"],
   },
   {
-    without: "the pin of a link is not looked at",
+    without: "the pin of a link is not compared",
     file: "src/cli/commands/home/connect.ts",
     find: "values.pin ?? invited?.pin, values.yes || known",
     replace: "values.pin, true",
-    test: [JOURNEY, "a link whose pin is not the server's"],
+    test: [PAIR_TEST, "a link whose pin is not the server's"],
   },
   {
     without: "a pairing code is taken from the arguments, where each user of the computer reads it",
     file: "src/cli/commands/home/connect.ts",
     find: "  if (word !== undefined) refuseCode(word);\n",
     replace: "",
-    test: [JOURNEY, "a link in the arguments"],
+    test: [PAIR_TEST, "a link in the arguments"],
   },
   {
     without: "the code stays in the address and the history of the phone",
@@ -91,10 +91,10 @@ export const PAIRING: readonly GuardMutant[] = [
     file: "src/http/routes/static-files.ts",
     find: "api: /^\\/pair$/",
     replace: "api: /^\\//",
-    test: [JOURNEY, "the page that leads a phone"],
+    test: [PAIR_TEST, "the page that leads a phone"],
   },
   {
-    without: "the command line reads all that a server cares to send",
+    without: "the command line reads a response of any size",
     file: "src/cli/remote/http-client.ts",
     find: "if (this.#isOver || this.#response.needed <= this.most) return;",
     replace: "return;",

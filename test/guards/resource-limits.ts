@@ -1,37 +1,37 @@
 import type { GuardMutant } from "./guard-mutant.ts";
 
-const ANSWER = "src/http/handler.ts";
-const TURNS = "src/http/limits/large-response-limit.ts";
-const WORDS = "src/domain/search-words.ts";
-const LISTEN = "src/http/listeners/listen.test.ts";
+const HANDLER = "src/http/handler.ts";
+const LARGE_RESPONSES = "src/http/limits/large-response-limit.ts";
+const SEARCH_WORDS = "src/domain/search-words.ts";
+const LISTEN_TEST = "src/http/listeners/listen.test.ts";
 
 /** Guards that protect other clients from the requests of one. */
 export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
-    without: "a search takes as many words as it is sent",
-    file: WORDS,
+    without: "the words of a search have no limit",
+    file: SEARCH_WORDS,
     find: `
   if (saying.length <= MAX_SEARCH_WORDS) return saying;
   `,
     replace: "  return saying;\n",
-    test: ["src/domain/search-words.test.ts", "the longest are looked for"],
+    test: ["src/domain/search-words.test.ts", "of many words the longest are searched, in their order"],
   },
   {
-    without: "a search takes a word as often as it is sent",
-    file: WORDS,
+    without: "a repeated word of a search is searched again",
+    file: SEARCH_WORDS,
     find: "(other === own ? n < at : other.startsWith(own))",
     replace: "(other !== own && n < at && other.startsWith(own))",
     test: ["src/domain/search-words.test.ts", "what says something"],
   },
   {
-    without: "a word may hide many others",
+    without: "one search word may contain many others",
     file: "src/store/sqlite/full-text-index.ts",
     find: ".slice(0, left)",
     replace: "",
     test: ["src/store/sqlite/full-text-index.test.ts", "marks between them"],
   },
   {
-    without: "searches are read where commits wait for them",
+    without: "searches run on the connection of the commits",
     file: "src/store/items/items.ts",
     find: "engine.readLong<ItemRecord & RowCount & More>",
     replace: "engine.read<ItemRecord & RowCount & More>",
@@ -52,14 +52,14 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     test: ["src/wire/capture.test.ts", "multipart fields that end"],
   },
   {
-    without: "the runtime splits a multipart form at another boundary than was counted",
+    without: "the runtime splits a multipart form at another boundary than Creel checked",
     file: "src/wire/capture.ts",
     find: "/;\\s*boundary=",
     replace: "/boundary=",
     test: ["src/wire/capture.test.ts", "multipart fields that end"],
   },
   {
-    without: "a schema makes an error of each of 100,000 values",
+    without: "a schema makes 100,000 errors of 100,000 values",
     file: "src/wire/body.ts",
     find: 'findLongArray(value)?.join(".")',
     replace: '""',
@@ -80,21 +80,21 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     test: ["src/wire/body.test.ts", "captures are checked in pauses"],
   },
   {
-    without: "work of many short parts gives nobody a turn",
+    without: "work of many short parts does not pause for other requests",
     file: "src/http/limits/time-slice.ts",
     find: "    await yieldForHeavyWork();\n",
     replace: "",
     test: ["src/http/limits/time-slice.test.ts", "work goes on at once"],
   },
   {
-    without: "captures make any number of tags",
+    without: "captures may make any number of tags",
     file: "src/store/items/name-limit.ts",
     find: "if (!isWithin) continue;",
     replace: "",
     test: ["src/store/items/name-limit.test.ts", "beyond the limit"],
   },
   {
-    without: "the titles of projects are read where commits wait for them",
+    without: "the titles of projects are read on the connection of the commits",
     file: "src/store/items/known-projects.ts",
     find: "engine.readLong<Row>(PROJECTS",
     replace: "engine.read<Row>(PROJECTS",
@@ -108,66 +108,75 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     test: ["src/store/items/known-projects.test.ts", "once, beside the commits"],
   },
   {
-    without: "receipts are read where commits wait for them",
+    without: "receipts are read on the connection of the commits",
     file: "src/store/items/receipts.ts",
     find: "engine.readLong<ReceiptRow>",
     replace: "engine.read<ReceiptRow>",
     test: ["src/store/items/long-reads.test.ts", "receipts is read beside the commits"],
   },
   {
-    without: "any number of answers with receipts is made at once",
+    without: "any number of receipt lists is made at once",
     file: "src/http/routes.ts",
     find: "    isLong: true,\n    handle: listReceipts,",
     replace: "    handle: listReceipts,",
     test: ["src/http/long-routes.test.ts", "is a long read"],
   },
   {
-    without: "long reads hold up commits",
+    without: "long reads block commits",
     file: "src/store/sqlite/worker-engine.ts",
     find: "return longReads.read(sql, values);",
     replace: "return read(sql, values);",
     test: ["src/store/sqlite/long-reads.test.ts", "holds up no commit"],
   },
   {
-    without: "a search waits for what came after it",
+    without: "a search waits for later changes",
     file: "src/store/items/search.ts",
     find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) {",
     replace: "if (place.from < 0) {",
-    test: ["src/store/items/search.test.ts", "however much comes meanwhile"],
+    test: [
+      "src/store/items/search.test.ts",
+      "a search waits for the items that existed at its start, however many arrive meanwhile",
+    ],
   },
   {
-    without: "work is begun for clients that have gone",
-    file: TURNS,
+    without: "the server starts work for clients that have gone",
+    file: LARGE_RESPONSES,
     find: "const goAway = () => leave(gone());",
     replace: "const goAway = () => {};",
-    test: [LISTEN, "that have gone"],
+    test: [LISTEN_TEST, "that have gone"],
   },
   {
-    without: "who asks for much keeps the others waiting",
-    file: TURNS,
+    without: "a client with large requests delays the others",
+    file: LARGE_RESPONSES,
     find: "await wait(asker, signal)",
     replace: 'await wait("", signal)',
     test: ["src/http/limits/large-response-limit.test.ts", "each asker has a turn"],
   },
   {
-    without: "all who ask are taken for one",
-    file: ANSWER,
+    without: "all clients count as one",
+    file: HANDLER,
     find: "[by.kind, by.name, peer]",
     replace: "[by.kind]",
-    test: ["src/http/limits/large-response-limit.test.ts", "a search of another address"],
+    test: ["src/http/limits/large-response-limit.test.ts", "searches alternate between addresses"],
   },
   {
-    without: "who waits for an answer is hung up on",
-    file: ANSWER,
+    without: "a connection that waits for a response is closed",
+    file: HANDLER,
     find: "  holdOpen(true);\n",
     replace: "",
-    test: [LISTEN, "is answered"],
+    test: [
+      LISTEN_TEST,
+      "a response that takes longer than the idle timeout arrives, and an idle connection after it is closed",
+    ],
   },
   {
-    without: "who was answered may be silent for ever",
-    file: ANSWER,
+    without: "an idle connection stays open for ever",
+    file: HANDLER,
     find: "    holdOpen(false);\n",
     replace: "",
-    test: [LISTEN, "is answered"],
+    test: [
+      LISTEN_TEST,
+      "a response that takes longer than the idle timeout arrives, and an idle connection after it is closed",
+    ],
   },
 ];

@@ -1,89 +1,89 @@
 import type { GuardMutant } from "./guard-mutant.ts";
 
-const PINNED = "src/cli/remote/pin.ts";
+const PIN = "src/cli/remote/pin.ts";
 const CONNECT = "src/cli/commands/home/connect.ts";
 const TRUST = "src/cli/commands/access/trust.ts";
-const CONNECTED = "test/journeys/connect.test.ts";
-const TRUSTED = "test/journeys/trust.test.ts";
-const REPIN = "is refused with --repin as the way on";
+const CONNECT_TEST = "test/journeys/connect.test.ts";
+const TRUST_TEST = "test/journeys/trust.test.ts";
+const REPIN_TITLE = "is refused with --repin as the way on";
 
 /** Guards of a connected command line, and of `creel trust` on this computer's stores. */
 export const TRUSTS: readonly GuardMutant[] = [
   {
     without: "a server with a valid certificate and another key gets the text",
-    file: PINNED,
+    file: PIN,
     find: "|| !isPinned(certificate, server))",
     replace: ")",
-    test: [CONNECTED, "an impostor with a valid certificate but another pin"],
+    test: [CONNECT_TEST, "an impostor with a valid certificate but another pin"],
   },
   {
-    without: "any certificate passes for the one that was noted",
-    file: PINNED,
+    without: "any certificate counts as the pinned one",
+    file: PIN,
     find: "known !== undefined && certificate.fingerprint256 === known",
     replace: "known !== undefined",
-    test: [CONNECTED, "an impostor with a valid certificate but another pin"],
+    test: [CONNECT_TEST, "an impostor with a valid certificate but another pin"],
   },
   {
-    without: "a certificate that nobody vouches for is good enough with the right pin",
-    file: PINNED,
+    without: "a certificate without a trusted CA is accepted with the right pin",
+    file: PIN,
     find: "  if (refused)\n",
     replace: "  if (false)\n",
-    test: [CONNECTED, REPIN],
+    test: [CONNECT_TEST, REPIN_TITLE],
   },
   {
     without: "connect takes a new pin of a known server without --repin",
     file: CONNECT,
     find: "if (before?.url === url && !known && !values.repin && !invited)",
     replace: "if (false)",
-    test: [CONNECTED, REPIN],
+    test: [CONNECT_TEST, REPIN_TITLE],
   },
   {
-    without: "--repin takes the new pin unasked",
+    without: "--repin accepts the new pin without a question",
     file: CONNECT,
     find: "values.yes || known)",
     replace: "values.yes || known || values.repin)",
-    test: [CONNECTED, REPIN],
+    test: [CONNECT_TEST, REPIN_TITLE],
   },
   {
-    without: "an unanswered question is a yes",
+    without: "a question without an answer counts as yes",
     file: CONNECT,
     find: "  if (!process.stdin.isTTY)\n",
     replace: "  if (!process.stdin.isTTY) return;\n  if (false)\n",
-    test: [CONNECTED, "a wrong pin, an unanswered question or a wrong key"],
+    test: [CONNECT_TEST, "a wrong pin, an unanswered question or a wrong key"],
   },
   {
-    without: "connect keeps a CA that did not sign the server's certificate",
+    without: "connect stores a CA that did not sign the server's certificate",
     file: CONNECT,
     find: "if (!leaf.verify(authority.publicKey)) return { ca: own };",
     replace: "",
-    test: [CONNECTED, REPIN],
+    test: [CONNECT_TEST, REPIN_TITLE],
   },
   {
-    without: "what the stores' programs write is for its owner only",
+    without: "files that the programs of the trust stores write are readable by their owner only",
     file: TRUST,
     find: "  process.umask(0o022); // files of the stores' programs must be readable for everyone\n",
     replace: "",
-    test: [TRUSTED, "that cannot do it says why and what to run"],
+    test: [TRUST_TEST, "that cannot do it says why and what to run"],
   },
   {
-    without: "what only root may change is tried all the same",
+    without: "trust tries to change a store that only root may change",
     file: TRUST,
     find: "if (store.isForRoot && process.getuid?.() !== 0)",
     replace: "if (false)",
-    test: [TRUSTED, "changes nothing that only root may change"],
+    test: [TRUST_TEST, "changes nothing that only root may change"],
   },
   {
-    without: "trust calls sudo unasked",
+    without: "trust calls sudo without a question",
     file: TRUST,
     find: `  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "needs root" };
   for (const command of commands) {
     const failure = await run(command);`,
     replace: `  for (const command of commands) {
     const failure = await run(store.isForRoot ? ["sudo", ...command] : command);`,
-    test: [TRUSTED, "changes nothing that only root may change"],
+    test: [TRUST_TEST, "changes nothing that only root may change"],
   },
   {
-    without: "a browser lets the CA vouch for mail and programs too",
+    without: "the CA is trusted for mail and programs in a browser too",
     file: "src/cli/trust/trust-stores.ts",
     find: '"C,,"',
     replace: '"C,C,C"',

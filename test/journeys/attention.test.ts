@@ -91,12 +91,12 @@ describe("needs attention", () => {
     },
   );
 
-  test("a body over the cap is kept up to the cap", async () => {
+  test("a body over the limit is stored up to the limit", async () => {
     expect((await send("y".repeat(9_000_000), { "Content-Type": "text/plain" })).status).toBe(413);
     expect((await attention()).map(({ bytes }) => bytes)).toEqual([8 * 1024 * 1024]);
   });
 
-  test("identical ones are counted once, and nothing is kept without a valid key or from our own hands", async () => {
+  test("identical captures are stored once, and none without a valid key or from our own clients", async () => {
     for (let n = 0; n < 5; n++) await send(HI);
     expect((await attention()).map(({ times }) => times)).toEqual([5]);
     expect((await send(HI, {}, "creel_unknown")).status).toBe(401);
@@ -104,7 +104,7 @@ describe("needs attention", () => {
     expect((await attention()).length).toBe(1);
   });
 
-  test("an empty body is kept like any other, and hides nothing", async () => {
+  test("an empty body is stored like any other, and hides no other", async () => {
     await send(HI);
     expect((await send("", { "Content-Type": "application/json" })).status).toBe(400);
     expect((await attention()).map(({ body }) => body)).toEqual(["", HI]);
@@ -121,7 +121,7 @@ describe("needs attention", () => {
     expect((await attention()).map(({ times }) => times)).toEqual([3]);
   });
 
-  test("one key cannot push out another's: its share ends, and it is told", async () => {
+  test("one key cannot push out another's captures: its share is limited, and the response says so", async () => {
     const { out } = await creel(folder.path, ["key", "add", "noisy", "--json"]);
     const noisy = JSON.parse(out).key as string;
     const big = "z".repeat(8 * 1024 * 1024 - 10);

@@ -66,7 +66,7 @@ describe("each address knows its callers", () => {
     expect((await ask("/app/sessions", "POST")).status).toBe(421);
   });
 
-  test("what needs no key", async () => {
+  test("routes without a key", async () => {
     const health = await server.ask("/api/health");
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     const ca = await server.ask("/ca.crt");

@@ -117,7 +117,7 @@ describe("the capture operation", () => {
     expect(response.status).toBe(200);
   });
 
-  test("a burst of 200 captures with notes of 1 MiB is kept, each once, within its budget of memory", async () => {
+  test("a burst of 200 captures with notes of 1 MiB is stored, each once, within its memory budget", async () => {
     const note = "n".repeat(1024 * 1024);
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, n) => {

@@ -228,7 +228,7 @@ testUnless(
   },
 );
 
-test("files that a program replaces are taken up by the running app, which says when they are wrong", async () => {
+test("the running app loads replaced certificate files, and reports invalid ones", async () => {
   const home = join(folder.path, "brought");
   const app = await startCreel(home);
   const [certificate, key] = [join(folder.path, "tls.crt"), join(folder.path, "tls.key")];

@@ -61,7 +61,7 @@ describe("creel add", () => {
     expect(new Set(await titles()).size).toBe(20);
   });
 
-  test("what cannot be kept is given back, with the reason", async () => {
+  test("a text that cannot be stored is printed, with the reason", async () => {
     const blank = await run("add", " ", "the note");
     expect([blank.code, blank.err]).toEqual([
       1,
@@ -85,7 +85,7 @@ describe("creel add", () => {
 });
 
 describe("creel", () => {
-  test("alone shows examples; a wrong verb or argument exits 2 and says how", async () => {
+  test("alone shows examples; a wrong command or argument exits 2 and explains the right one", async () => {
     const alone = await run();
     expect([alone.code, alone.out]).toEqual([0, expect.stringContaining("creel mcp")]);
     expect(alone.out.trimEnd().split("\n").length).toBeLessThan(24); // a terminal's lines, without its prompt
@@ -110,7 +110,7 @@ describe("creel", () => {
     }
   });
 
-  test("says its version, to people and programs", async () => {
+  test("prints its version, as text and as JSON", async () => {
     for (const arg of ["version", "--version", "-v"]) {
       expect(await run(arg)).toMatchObject({ code: 0, out: version, err: "" });
       expect(JSON.parse((await run(arg, "--json")).out)).toEqual({ version });
@@ -169,7 +169,7 @@ describe("creel", () => {
     await taken.stop(true);
   });
 
-  test("a second up says who holds the home and gives a page of theirs", async () => {
+  test("a second up names the holder of the home and prints a link to its page", async () => {
     server = await startCreel(folder.path, OFF);
     const second = await run("up", "--no-open", "--app-port", "0");
     expect([second.code, second.out]).toEqual([

@@ -149,7 +149,7 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("a shell heredoc that pastes a quote is told where its JSON breaks", async () => {
+  test("a shell heredoc with a quote gets the place of its JSON error", async () => {
     const answer = await sendBytes(
       head(`/api/items?key=${server.key}`, '{"title": "He said "hi""}', ["Connection: close"]),
     );

@@ -86,7 +86,7 @@ describe("creel connect", () => {
     expect(existsSync(join(here.path, "remote.json"))).toBe(false);
   });
 
-  test("says so of one that trades an invitation's code for anything but a key", async () => {
+  test("reports a server that trades an invitation's code for anything but a key", async () => {
     const { pinOfCertificate } = await import("../../src/cli/remote/pin.ts");
     const { writePairLink } = await import("../../src/wire/pair-link.ts");
     const { X509Certificate } = await import("node:crypto");

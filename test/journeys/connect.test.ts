@@ -63,7 +63,7 @@ describe("creel connect", () => {
     expect((await run(["disconnect"])).out).toBe("This computer was not connected.");
   });
 
-  test("an impostor with a valid certificate but another pin gets not one byte, and the text is kept", async () => {
+  test("an impostor with a valid certificate but another pin gets no byte, and the text stays in the outbox", async () => {
     await connect("--yes");
     const folder = makeFolder();
     await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
@@ -105,13 +105,13 @@ describe("creel connect", () => {
     const file = join(here.path, "remote.json");
     const { certificate, ...remote } = JSON.parse(readFileSync(file, "utf8"));
     expect(certificate).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
-    for (const noted of [
+    for (const stored of [
       {},
       { certificate: certificate.replace(/../, certificate.startsWith("00") ? "01" : "00") },
     ]) {
-      writeFileSync(file, JSON.stringify({ ...remote, ...noted }));
+      writeFileSync(file, JSON.stringify({ ...remote, ...stored }));
       expect((await run(["add", "a thought", "--now"])).code).toBe(0);
-      writeFileSync(file, JSON.stringify({ ...remote, ...noted, pin: `sha256//${"A".repeat(43)}=` }));
+      writeFileSync(file, JSON.stringify({ ...remote, ...stored, pin: `sha256//${"A".repeat(43)}=` }));
       expect((await run(["add", "a thought", "--now"])).code).toBe(69);
     }
   });
@@ -125,7 +125,7 @@ describe("creel connect", () => {
     expect(items).toMatchObject([{ title: "long", note: note.trimEnd() }]);
   });
 
-  test("a server that is gone: the text is kept; with --now it is given back with exit 69", async () => {
+  test("a server that is gone: the text stays in the outbox; with --now it is printed, with exit 69", async () => {
     await connect("--yes");
     await server.stop();
     expect((await run(["add", "kept"])).out).toStartWith("kept in the outbox: ");
@@ -153,8 +153,8 @@ describe("creel connect", () => {
     const own = readRemote();
     expect(own.isRoot).toBe(true);
 
-    const brought = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
-    await show(brought);
+    const foreign = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
+    await show(foreign);
     const result = await add();
     expect([result.code, result.err]).toEqual([
       69,
@@ -177,7 +177,7 @@ describe("creel connect", () => {
     expect((await add()).code).toBe(0);
 
     // Renewed elsewhere under the same key: the pin is right; only its owner can confirm the rest.
-    await show(await makeForeign(["localhost"], { addresses: ["127.0.0.1"], key: brought.key }));
+    await show(await makeForeign(["localhost"], { addresses: ["127.0.0.1"], key: foreign.key }));
     const renewed = await add();
     expect([renewed.code, renewed.err]).toEqual([69, expect.stringMatching(/is not valid .*--repin/)]);
     expect((await run(["connect", server.api ?? "", "--repin"])).code).toBe(0);

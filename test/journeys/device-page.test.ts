@@ -162,7 +162,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     expect((await server.asPage("/api/items")).status).toBe(200);
   });
 
-  test("a computer's `connect` is told that the code is for a browser, and does not use it up", async () => {
+  test("`connect` reports that a code is for a browser, and does not use it up", async () => {
     const url = await open();
     await run("api", "page", "on");
     const { address, code } = await invite("phone");

@@ -85,7 +85,7 @@ describe("with a server of its own", () => {
     expect(text).not.toContain("over the API"); // the log holds no copy of the text
   });
 
-  test("a reader that comes back misses nothing and is told when the log cannot help", async () => {
+  test("a stream that reconnects misses nothing, and gets a notice when the log is too short", async () => {
     for (let n = 0; n < 5; n++) await server.capture({ title: `item ${n}` });
     const text = await readStream((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
     expect([...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))).toEqual([3, 4, 5]);

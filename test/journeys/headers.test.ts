@@ -75,7 +75,7 @@ describe("the headers that keep browsers from harm", () => {
     stop.abort();
   });
 
-  test("a file whose name does not change with what it holds is no asset, and may not be kept for ever", async () => {
+  test("a file whose name does not depend on its content is not an asset, and is not cached for ever", async () => {
     const built = readdirSync(join(import.meta.dir, "..", "..", "dist", "page"));
     const cached: string[] = [];
     for (const name of built)

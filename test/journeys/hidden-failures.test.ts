@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const THOUGHT = 'He said "hi" \\ done';
-const LONG = `the start of a block ${"x".repeat(10_000)} its end`;
+const LONG_TEXT = `the start of a block ${"x".repeat(10_000)} its end`;
 
 /** The client, its failure, its path and body, and the text that must not be lost. */
 const CLIENTS: [string, string, string, string, string][] = [
@@ -36,8 +36,8 @@ const CLIENTS: [string, string, string, string, string][] = [
     "a Go program that ignores the status",
     "a title that is too long",
     "/api/items",
-    JSON.stringify({ note: "", title: LONG }),
-    LONG,
+    JSON.stringify({ note: "", title: LONG_TEXT }),
+    LONG_TEXT,
   ],
   [
     "a launcher that ignores the answer",
@@ -57,8 +57,8 @@ const CLIENTS: [string, string, string, string, string][] = [
     "a notes program's plugin",
     "a block of many lines, too long",
     "/api/items",
-    JSON.stringify({ title: `${LONG}\nsecond line`, note: "logseq://x" }),
-    LONG,
+    JSON.stringify({ title: `${LONG_TEXT}\nsecond line`, note: "logseq://x" }),
+    LONG_TEXT,
   ],
   [
     "a mail program's extension",

@@ -121,7 +121,7 @@ describe("Creel-Captured-On", () => {
     expect([response.status, (await problemOf(response)).field]).toEqual([422, "Creel-Captured-On"]);
   });
 
-  test("what is no number is refused", async () => {
+  test("a text that is not a number is refused", async () => {
     const response = await server.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
     expect([response.status, (await problemOf(response)).field]).toEqual([422, "Creel-Captured-On"]);
   });

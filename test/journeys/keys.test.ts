@@ -26,7 +26,7 @@ describe("creel key, with a server of its own", () => {
   beforeEach(start);
   afterEach(stop);
 
-  test("a key with an end: works until then, is unknown after it, and the list says so", async () => {
+  test("a key with an expiry works until then, is unknown after it, and the list shows it", async () => {
     const guest = await run("key", "add", "guest", "--expires", "90d");
     expect([guest.code, guest.err]).toEqual([0, expect.stringContaining(" until ")]);
     await server.asPage("/api/me"); // signs in first, so that the key's seconds begin with the key
@@ -175,8 +175,8 @@ describe("guessing", () => {
   afterEach(stop);
 
   test("from another address ends in 429 before the body is read, and locks no other client out", async () => {
-    const brought = "let me in, I pray";
-    await creel(folder.path, ["key", "add", "old", "--secret-from-stdin"], { stdin: brought });
+    const imported = "let me in, I pray";
+    await creel(folder.path, ["key", "add", "old", "--secret-from-stdin"], { stdin: imported });
     const generatedKey = await add("made");
     const base = await listenBeyondLoopback();
     if (!base) return console.log("Not run: this computer has no address beyond loopback to guess from.");
@@ -187,7 +187,7 @@ describe("guessing", () => {
         body: '{"title": "a"}',
         tls: { ca: server.ca },
       } as RequestInit);
-    expect((await capture(base, brought)).status).toBe(200);
+    expect((await capture(base, imported)).status).toBe(200);
     for (let n = 0; n < 10; n++) expect((await capture(base, `guess number ${n}`)).status).toBe(401);
 
     const response = await capture(base, "guess number 11");
@@ -198,9 +198,9 @@ describe("guessing", () => {
     expect(Number(response.headers.get("retry-after"))).toBeWithin(1, 31);
     expect(await problemOf(response)).toMatchObject({ status: 429, code: "too-many" });
     // A short key could be the next guess. A generated key cannot be guessed, so it is never delayed.
-    expect((await capture(base, brought)).status).toBe(429);
+    expect((await capture(base, imported)).status).toBe(429);
     expect((await capture(base, generatedKey)).status).toBe(200);
-    expect((await capture(server.api, brought)).status).toBe(200);
+    expect((await capture(server.api, imported)).status).toBe(200);
 
     const { hostname, port } = new URL(base);
     const { promise, resolve } = Promise.withResolvers<string>();

@@ -87,7 +87,7 @@ describe("beside a running app", () => {
   });
 });
 
-test("a folder is no backup, and a name that no file can have is told", async () => {
+test("a folder is not a backup, and an impossible file name is reported", async () => {
   const { home, backup, remove } = await makeHome();
   for (const [args, says] of [
     [["restore", join(home, "backups")], "backups is a folder. Name a file in it."],
@@ -151,7 +151,7 @@ test.each(DAMAGE)(
   },
 );
 
-test("another home's log beside the database is told by each verb, never taken in, and the cure helps", async () => {
+test("each command reports another home's log beside the database, none reads it, and the suggested fix works", async () => {
   const [mine, other] = [await makeHome(), await makeHome()];
   const server = await startCreel(other.home);
   expect((await server.capture({ title: "a stranger" })).status).toBe(200);
@@ -191,7 +191,7 @@ test("a bit that turned in a text is found by the doctor, by name, and the backu
   remove();
 });
 
-test("a home whose program was killed within its very first write: each verb that only reads says so, and the cure helps", async () => {
+test("a home whose program was killed in its first write: each reading command reports it, and the suggested fix works", async () => {
   const folder = makeFolder();
   const script = `process.umask(0o077); const db = new (require("bun:sqlite").Database)(process.argv[1], { create: true, readwrite: true });
     db.run("PRAGMA cache_size = 1; CREATE TABLE schema (version INTEGER NOT NULL); BEGIN; INSERT INTO schema VALUES (zeroblob(100000))");

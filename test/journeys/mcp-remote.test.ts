@@ -67,7 +67,7 @@ describe("an assistant of a connected computer", () => {
     expect(changes.map(({ by }) => by)).toEqual(["first", "desk", "desk"]);
   });
 
-  test("whose server is away is told that the text is in the outbox; it arrives once, when the server is back", async () => {
+  test("with an unreachable server learns that the text is in the outbox; it arrives once, when the server is back", async () => {
     const back = hideServer();
     const result = await one.call("capture", { title: "held", note: "on the disk" });
     expect(result.isError).toBe(false);
@@ -109,7 +109,7 @@ describe("an assistant of a connected computer", () => {
     expect(await listOnServer()).toEqual(titles.map((title) => `${title} (first)`));
   });
 
-  test("is told when the file of the connection is damaged, and goes on when it is mended", async () => {
+  test("learns that the connection file is damaged, and continues when it is repaired", async () => {
     const back = hideServer();
     writeFileSync(join(here.path, "remote.json"), "{");
     for (const [tool, args] of [

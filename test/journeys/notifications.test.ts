@@ -9,7 +9,7 @@ import { startSessionBus } from "../session-bus.ts";
 
 const TEXTS = ["Call Ada", "", 'Zoë\'s 😀 "list" `$(id)` \\ \u2028 <b>', "x".repeat(5_000)];
 
-test("the bus is where the environment says, or where systems of today have it", () => {
+test("the session bus is at the address of the environment, or at the default path", () => {
   const at = (address: string) =>
     findSocket({ DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: "/run/1" });
   expect(at("unix:path=/run/user/1000/bus")).toBe("/run/user/1000/bus");
@@ -22,7 +22,7 @@ test("the bus is where the environment says, or where systems of today have it",
   expect(findSocket({})).toBeNull();
 });
 
-test("what is shown has the words as they are, one notification after the other", async () => {
+test("notifications show the text unchanged, one after the other", async () => {
   const bus = startSessionBus();
   const before = process.env.DBUS_SESSION_BUS_ADDRESS;
   process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
@@ -30,7 +30,7 @@ test("what is shown has the words as they are, one notification after the other"
     for (const text of TEXTS) await showNotification(`Title: ${text}`, text);
     expect(bus.notifications).toEqual(TEXTS.map((text) => ({ app: "Creel", title: `Title: ${text}`, text })));
     bus.stop();
-    await showNotification("nobody is there", ""); // no session bus is not an error
+    await showNotification("no session bus", ""); // no session bus is not an error
   } finally {
     if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
     else process.env.DBUS_SESSION_BUS_ADDRESS = before;

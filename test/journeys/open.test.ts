@@ -105,7 +105,7 @@ describe("a browser of the system", () => {
   });
 });
 
-describe("what may not read the home, or is no browser", () => {
+describe("a program that may not read the home, or is not a browser", () => {
   const entries: [string, string | null][] = [
     [
       "firefox_firefox.desktop",

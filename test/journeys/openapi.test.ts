@@ -51,7 +51,7 @@ testUnless(missing("python3"), "a client in Python, written from the document al
   expect(ended).toEqual({ code: 0, out: expect.stringContaining("as the document says"), err: "" });
 });
 
-test("headers beyond the runtime's bounds are 431 without a body, as the document says of every operation", async () => {
+test("headers over the runtime's limits get 431 without a body, as documented for every operation", async () => {
   const { paths, components } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
   const schema = { $ref: "#/components/responses/headers-too-large" };
   for (const methods of Object.values<object>(paths))

@@ -65,7 +65,7 @@ const trade = (url: string, body: unknown, more: RequestInit = {}) =>
     tls: { ca: server.ca },
   } as RequestInit);
 
-test("no invitation to an unreachable API: the message says how to open it", async () => {
+test("no invitation to an unreachable API: the message explains how to open it", async () => {
   const alone = await run("pair");
   expect([alone.code, alone.out, alone.err]).toEqual([
     1,
@@ -175,7 +175,7 @@ describe.skipIf(!own)("creel pair", () => {
     expect((await connect(address)).code).toBe(0);
   });
 
-  test("the second use of a code is told whether the first came from another address", async () => {
+  test("the second use of a code learns whether the first came from another address", async () => {
     const url = await open();
     const { code } = await invite();
     expect((await trade(url, { code, device: "a stranger" })).status).toBe(200);

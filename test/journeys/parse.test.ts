@@ -74,7 +74,7 @@ test("the body may ask itself, also for some of a batch alone", async () => {
   expect(await read((captured as Item).id)).toMatchObject({ tags: ["home"] });
 });
 
-test("what asks for neither is refused, and kept like all that a key sends", async () => {
+test("a capture with neither is refused, and stored like every refused capture of a key", async () => {
   for (const [query, body] of [
     ["?parse=yes"],
     ["?parse=1&parse=1"],

@@ -256,12 +256,12 @@ async function checkRow(name: string, front: Surface, place: Channel): Promise<v
   expect([front, ...actual]).toEqual([front, ...expected]);
 }
 
-test.each(NAMES)("%s answers each caller on each address as the table says", async (name) => {
+test.each(NAMES)("%s answers each caller on each address as in the table", async (name) => {
   for (const place of PLACES) await checkRow(name, place, place);
 });
 
 describe("while the page is served to paired devices", () => {
   beforeAll(() => overSocket("PUT", "/app/settings/page", { isServed: true }));
 
-  test.each(NAMES)("%s answers each caller as the table says", (name) => checkRow(name, "served", "api"));
+  test.each(NAMES)("%s answers each caller as in the table", (name) => checkRow(name, "served", "api"));
 });

@@ -105,7 +105,7 @@ describe("Settings > API", () => {
     await other.free();
   });
 
-  test("a port that is taken at the start leaves the app up and says so", async () => {
+  test("a port in use at the start is reported, and the app runs", async () => {
     const other = holdPort();
     expect((await creel(folder.path, ["api", "on", "--port", String(other.port)])).code).toBe(0);
     server = await startCreel(folder.path, { args: QUIET });
@@ -212,7 +212,7 @@ describe("Settings > API", () => {
     ).toEqual(acknowledged.sort());
   });
 
-  test("the desktop is told that the API is up, or why it is not", async () => {
+  test("the desktop is notified that the API is up, or why it is not", async () => {
     const bus = startSessionBus();
     const port = await freePort();
     server = await startCreel(folder.path, {

@@ -63,7 +63,7 @@ test("names are read, renamed, merged, coloured and undone over the wire, whatev
   ]);
 });
 
-test("what cannot be is refused with its status, code and field", async () => {
+test("an invalid request is refused with its status, code and field", async () => {
   await make("c", { tags: ["red"] });
   const refusals = [
     ["/api/tags/none", { name: "x" }, 404, "not-found", undefined],

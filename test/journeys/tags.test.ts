@@ -68,7 +68,7 @@ describe.each(RUN_MODES)("creel tag %s", (_, start) => {
     });
   }, 60_000);
 
-  test("says what it will not do: a name that is there or is not, a colour that is none, half a sentence", async () => {
+  test("refuses an existing or unknown name, an invalid color, and an incomplete command", async () => {
     await make("Milk", "--tag", "+a", "--tag", "+b");
     for (const [args, says] of [
       [["rename", "a", " b "], "A tag with that name exists already. `creel tag merge` merges two."],

@@ -145,7 +145,7 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
       expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining("Usage: creel") });
   });
 
-  test("the editor: title, empty line, note; what cannot be kept stays in its file", async () => {
+  test("the editor: title, empty line, note; an invalid text stays in its file", async () => {
     const id = await runOk("add", "Titel ü", "Notiz");
     const script = join(folder.path, "editor.sh");
     const edit = async (typed: string) => {
@@ -204,7 +204,7 @@ describe("creel add --parse", () => {
     expect(await runOk("undo")).toContain("was captured");
   });
 
-  test("a key that may only capture is told what was read; without a server the line waits, and is read then", async () => {
+  test("a key that may only capture gets the parsed parts; without a server the line waits, and is parsed later", async () => {
     const args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
     server = await startCreel(there.path, { args });
     await creel(folder.path, ["connect", server.api ?? "", "--yes", "--key-stdin"], { stdin: server.key });

@@ -210,7 +210,7 @@ describe("creel trust", () => {
     },
   );
 
-  test("without a CA, and with another word, says what to do", async () => {
+  test("without a CA, or with an unknown word, explains what to do", async () => {
     const empty = makeFolder();
     const { code, err } = await creel(empty.path, ["trust"]);
     expect([code, err]).toEqual([69, expect.stringContaining("Start Creel once, with `creel up`")]);

@@ -75,7 +75,7 @@ async function waitUntil(holds: () => unknown): Promise<void> {
   while (!(await holds())) await Bun.sleep(10);
 }
 
-test("from the terminal: it is added, notified, tested, listed and removed; its secret is shown once", async () => {
+test("from the terminal: it is added, notified, tested, listed and removed; its secret is printed once", async () => {
   creelServer = await startCreel(folder.path);
   const receiver = openReceiver();
   const result = await creel(folder.path, ["webhook", "add", receiver.url]);
@@ -187,7 +187,7 @@ test("Creel itself is no receiver, on any of its ports", async () => {
   ).toHaveLength(1);
 });
 
-test("what cannot be a webhook is refused with the reason, exit 1 or 2", async () => {
+test("an invalid webhook is refused with the reason, exit 1 or 2", async () => {
   for (const [args, code, says] of [
     [["add", "https://10.0.0.1/"], 1, "--allow-private"],
     [["add", "http://a.example/"], 1, "without TLS"],

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
-const STORED = "src/store/items/filter.test.ts";
-const READ = "src/wire/filter/filters.test.ts";
+const STORE_FILTER = "src/store/items/filter.test.ts";
+const WIRE_FILTERS = "src/wire/filter/filters.test.ts";
 
 /** The filters of lists. */
 export const FILTERS: readonly Mutant[] = [
@@ -10,48 +10,48 @@ export const FILTERS: readonly Mutant[] = [
     file: "src/store/items/query.ts",
     from: `"item.due_date BETWEEN ? AND ?"`,
     to: `"item.due_date BETWEEN ? AND date(?, '+1 day')"`,
-    test: STORED,
+    test: STORE_FILTER,
   },
   {
-    title: "of two tags an item needs one",
+    title: "with two tag filters one matching tag is enough",
     file: "src/domain/inbox/filter.ts",
     from: "tags.every((tag) =>",
     to: "tags.length === 0 || tags.some((tag) =>",
-    test: STORED,
+    test: STORE_FILTER,
   },
   {
-    title: "what takes no known time is short",
+    title: "an item without a duration counts as short",
     file: "src/domain/inbox/filter.ts",
     from: "(item.minutes !== null && item.minutes <= maxMinutes)",
     to: "(item.minutes ?? 0) <= maxMinutes",
-    test: STORED,
+    test: STORE_FILTER,
   },
   {
-    title: "a filter of energy is not asked",
+    title: "the energy filter is ignored",
     file: "src/store/items/query.ts",
     from: `condition("item.energy = ?", energy)`,
     to: `condition("item.energy >= substr(?, 1, 0)", energy)`,
-    test: STORED,
+    test: STORE_FILTER,
   },
   {
-    title: "the filters of the store have the day of UTC",
+    title: "the filters of the store use the day of UTC",
     file: "src/store/items/items.ts",
     from: "const today = dayIn(environment.zone(), environment.now());\n      const few",
     to: `const today = dayIn("UTC", environment.now());\n      const few`,
-    test: STORED,
+    test: STORE_FILTER,
   },
   {
-    title: "a day that is none is a filter",
+    title: "a date that does not exist is accepted as a filter",
     file: "src/wire/filter/filters.ts",
     from: "form.words.includes(text) || isDate(text) ? text",
     to: "text !== '' ? text",
-    test: READ,
+    test: WIRE_FILTERS,
   },
   {
-    title: "of a repeated tag the last one counts",
+    title: "of a repeated tag filter only the last one counts",
     file: "src/wire/item.ts",
     from: `joined.set("tag", tags.join(","));`,
     to: `joined.set("tag", tags.at(-1) ?? "");`,
-    test: READ,
+    test: WIRE_FILTERS,
   },
 ];

@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
-const CODES = "src/http/codes/sign-in-codes.test.ts";
-const PAIRING = "src/http/codes/invitations.test.ts";
-const FEED = "src/http/request/event-broadcaster.test.ts";
-const RESUMED = "src/http/routes/resumed-events.test.ts";
+const SIGN_IN_CODES = "src/http/codes/sign-in-codes.test.ts";
+const INVITATIONS = "src/http/codes/invitations.test.ts";
+const BROADCASTER = "src/http/request/event-broadcaster.test.ts";
+const RESUMED_EVENTS = "src/http/routes/resumed-events.test.ts";
 const DELIVER = "src/http/webhooks/deliver.test.ts";
 const SEND = "src/http/webhooks/send.test.ts";
 const ORIGINS = "test/journeys/origins.test.ts";
@@ -11,60 +11,60 @@ const ORIGINS = "test/journeys/origins.test.ts";
 /** Codes that are good once, other origins, streams and webhooks. */
 export const HTTP_EVENTS: readonly Mutant[] = [
   {
-    title: "a code is good twice",
+    title: "a sign-in code works twice",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "      open.delete(letters);\n",
+    from: "      open.delete(normalized);\n",
     to: "",
-    test: CODES,
+    test: SIGN_IN_CODES,
   },
   {
-    title: "a code is good for an hour",
+    title: "a sign-in code is valid for an hour",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "const LIFETIME = 60;",
-    to: "const LIFETIME = 3_600;",
-    test: CODES,
+    from: "const CODE_LIFETIME_S = 60;",
+    to: "const CODE_LIFETIME_S = 3_600;",
+    test: SIGN_IN_CODES,
   },
   {
-    title: "codes may be guessed at without an end",
+    title: "sign-in codes may be guessed without a limit",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "if (++wrong >= TRIES)",
+    from: "if (++wrong >= MAX_WRONG_CODES)",
     to: "if (false)",
-    test: CODES,
+    test: SIGN_IN_CODES,
   },
   {
-    title: "a code is refused in small letters",
+    title: "a sign-in code in lower case is refused",
     file: "src/http/codes/sign-in-codes.ts",
     from: `code.toUpperCase().replaceAll`,
     to: "code.replaceAll",
-    test: CODES,
+    test: SIGN_IN_CODES,
   },
   {
-    title: "an invitation is good twice",
+    title: "an invitation works twice",
     file: "src/http/codes/invitations.ts",
     from: "open = open.filter((one) => one !== found);",
     to: "",
-    test: PAIRING,
+    test: INVITATIONS,
   },
   {
-    title: "an invitation is good for ever",
+    title: "an invitation never expires",
     file: "src/http/codes/invitations.ts",
     from: "const isGood = found !== undefined && found.endsOn > now();",
     to: "const isGood = found !== undefined;",
-    test: PAIRING,
+    test: INVITATIONS,
   },
   {
     title: "the eleventh invitation ends the newest",
     file: "src/http/codes/invitations.ts",
     from: ".slice(-MAX_INVITATIONS)",
     to: ".slice(0, MAX_INVITATIONS)",
-    test: PAIRING,
+    test: INVITATIONS,
   },
   {
-    title: "a code for the page is used up by what shows none",
+    title: "a client that shows no page uses up a code for the page",
     file: "src/http/codes/invitations.ts",
     from: "if (isGood && found.isForPage && !isBrowser)",
     to: "if (isGood && found.isForPage && !isBrowser && (open = []))",
-    test: PAIRING,
+    test: INVITATIONS,
   },
   {
     title: "a foreign page may read every answer",
@@ -74,7 +74,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: ORIGINS,
   },
   {
-    title: "an extension may do anything",
+    title: "a browser extension may use every route",
     file: "src/http/cors.ts",
     from: 'isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null',
     to: '["POST", "PATCH", "DELETE"].includes(methodOf(request) ?? "") ? ["POST", "PATCH", "DELETE"] : null',
@@ -88,84 +88,84 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: ORIGINS,
   },
   {
-    title: "who comes back to the stream misses what came meanwhile",
+    title: "a client that reconnects to the stream misses the changes in between",
     file: "src/http/request/event-broadcaster.ts",
     from: "while (reader.at < this.#head) {",
     to: "while (reader.at < this.#head - 1) {",
-    test: FEED,
+    test: BROADCASTER,
   },
   {
-    title: "a change is told twice to who just caught up",
+    title: "a stream that has just caught up gets a change twice",
     file: "src/http/request/event-broadcaster.ts",
     from: "bytes ? batch : batch.filter(({ seq }) => seq > reader.at)",
     to: "batch",
-    test: FEED,
+    test: BROADCASTER,
   },
   {
-    title: "a key that was revoked goes on reading",
+    title: "the stream of a revoked key stays open",
     file: "src/http/request/event-broadcaster.ts",
     from: "if (!may.get(reader.credential)) reader.end();",
     to: "if (false) reader.end();",
-    test: FEED,
+    test: BROADCASTER,
   },
   {
-    title: "a bell that rings while the log is read is lost",
+    title: "a commit signal during a read of the change log is lost",
     file: "src/http/request/event-broadcaster.ts",
     from: "    this.#isSignaled = true;\n    if",
     to: "    this.#isSignaled = !this.#isReading;\n    if",
-    test: FEED,
+    test: BROADCASTER,
   },
   {
-    title: "the feed goes on when nobody reads",
+    title: "the event broadcaster keeps reading without subscriptions",
     file: "src/http/request/event-broadcaster.ts",
     from: "if (this.#all.delete(subscriber) && this.#all.size === 0) this.#close();",
     to: "this.#all.delete(subscriber);",
-    test: FEED,
+    test: BROADCASTER,
   },
   {
-    title: "a reader that is too slow fills the memory",
+    title: "the buffer of a slow stream has no limit",
     file: "src/http/routes/events.ts",
     from: "(queue.unread > UNREAD_LIMIT ? queue.cut() : queue.push(bytes))",
     to: "queue.push(bytes)",
-    test: RESUMED,
+    test: RESUMED_EVENTS,
   },
   {
-    title: "a reader from before the log's beginning is told nothing of it",
+    title: "a stream from before the log's beginning gets no notice of the gap",
     file: "src/http/routes/events.ts",
     from: "seq <= newest && seq + 1 >= oldest ? seq : null",
     to: "seq <= newest ? seq : null",
-    test: RESUMED,
+    test: RESUMED_EVENTS,
   },
   {
-    title: "a reader from the future waits for it",
+    title: "a stream with a future event id waits for it",
     file: "src/http/routes/events.ts",
     from: "seq <= newest && seq + 1 >= oldest",
     to: "seq + 1 >= oldest",
-    test: RESUMED,
+    test: RESUMED_EVENTS,
   },
   {
-    title: "a change of another revision wins",
+    title: "a change with another revision is applied",
     file: "src/http/request/etag.ts",
     from: "if (revision !== undefined) return Number(revision);",
     to: "if (revision !== undefined) return;",
     test: "src/http/request/etag.test.ts",
   },
   {
-    title: "a webhook's cursor moves though nothing arrived",
+    title: "a webhook's cursor moves although the message did not arrive",
     file: "src/http/webhooks/deliver.ts",
     from: ": afterFailure(hook, now(), { retryAfter, isGone });",
     to: ": { ...afterFailure(hook, now(), { retryAfter, isGone }), cursor };",
     test: DELIVER,
   },
   {
-    title: "a webhook is told the same again",
+    title: "a webhook gets the same change again",
     file: "src/http/webhooks/deliver.ts",
     from: "isDelivered ? { ...HEALTHY, cursor }",
     to: "isDelivered ? { ...HEALTHY }",
     test: DELIVER,
   },
   {
-    title: "a webhook is told what it did not ask for",
+    title: "a webhook gets events that it did not choose",
     file: "src/http/webhooks/deliver.ts",
     from: `if (wantsChange(hook, change.verb)) {
         `,
@@ -173,7 +173,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: DELIVER,
   },
   {
-    title: "a webhook is not told that the log begins later",
+    title: "a webhook gets no notice that the log begins later",
     file: "src/http/webhooks/deliver.ts",
     from: `if (first > hook.cursor + 1)
         return`,
@@ -181,7 +181,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: DELIVER,
   },
   {
-    title: "a receiver that failed is asked again at each change",
+    title: "a failed receiver is retried at each change",
     file: "src/http/webhooks/deliver.ts",
     from: "if (!hook || !isDue(hook, now())) return;",
     to: "if (!hook) return;",
@@ -202,7 +202,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: SEND,
   },
   {
-    title: "a silent receiver is waited for without an end",
+    title: "the wait for a silent receiver has no limit",
     file: "src/http/webhooks/send.ts",
     from: "const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;",
     to: "const signal = stop ?? new AbortController().signal;",

@@ -1,14 +1,14 @@
 import type { Mutant } from "./mutant.ts";
 
-const TABS = "src/web/server/leader-tab.ts";
-const STREAM = "src/web/server/event-stream.ts";
-const LIVE = "src/web/shell/server-events.ts";
+const LEADER_TAB = "src/web/server/leader-tab.ts";
+const EVENT_STREAM = "src/web/server/event-stream.ts";
+const SERVER_EVENTS = "src/web/shell/server-events.ts";
 const SESSION = "src/web/server/session.ts";
 const REGISTER = "src/web/worker/register.ts";
-const MISSED = "test/browser/missed-events.test.ts";
+const MISSED_EVENTS = "test/browser/missed-events.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
-const STREAMS = "test/browser/stream.test.ts";
-const TOGETHER = "test/browser/tabs.test.ts";
+const STREAM_TEST = "test/browser/stream.test.ts";
+const TABS_TEST = "test/browser/tabs.test.ts";
 const RECONNECT = "test/browser/reconnect.test.ts";
 const OFFLINE = "test/browser/offline.test.ts";
 
@@ -16,86 +16,86 @@ const OFFLINE = "test/browser/offline.test.ts";
 export const PAGE_EVENTS: readonly Mutant[] = [
   {
     title: "a tab that takes over the stream begins from the start instead of where the other was",
-    file: TABS,
+    file: LEADER_TAB,
     from: "      },\n      this.#lastId,\n    );",
     to: "      },\n      null,\n    );",
-    test: TOGETHER,
+    test: TABS_TEST,
   },
   {
-    title: "a silent stream is never taken for lost",
-    file: STREAM,
+    title: "a silent stream never counts as lost",
+    file: EVENT_STREAM,
     from: "        silence = setTimeout(() => request.abort(), SILENCE_MS);\n",
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
     title: "a frozen leading tab is never replaced",
-    file: TABS,
+    file: LEADER_TAB,
     from: "silence = setTimeout(() => this.#queue({ steal: true }), SILENCE_MS);",
     to: "silence = setTimeout(() => {}, SILENCE_MS);",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
     title: "the page does not notice midnight",
     file: "src/web/items/lists.ts",
     from: "[readSpan(), currentSpan.get()];",
     to: "[currentSpan.get(), currentSpan.get()];",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "a session that another tab made is seen by its event alone",
+    title: "a new session of another tab is noticed only by its event",
     file: SESSION,
-    from: "  lookAgain(look);\n",
+    from: "  poll(look);\n",
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "a refusal of the session before ends the one that another tab has made",
+    title: "a refusal of the old session ends the new one of another tab",
     file: SESSION,
     from: `
   look();
   if (currentSession.get() !== refused) return;`,
     to: "  if (currentSession.get() !== refused) return;",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "a session that the server refuses stays",
+    title: "a refused session stays",
     file: "src/web/server/transport.ts",
     from: "endSession(secret);",
     to: "void endSession;",
     test: WINDOW,
   },
   {
-    title: "a session that ends while the stream is read stays",
-    file: STREAM,
+    title: "a session that ends while the stream is open stays",
+    file: EVENT_STREAM,
     from: "      if (response.status === 401) endSession(secret);\n",
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "a tab that takes over has everything read anew",
-    file: STREAM,
+    title: "a tab that takes over makes the page fetch everything again",
+    file: EVENT_STREAM,
     from: "listener.opened(lastId !== null);",
     to: "listener.opened(false);",
-    test: TOGETHER,
+    test: TABS_TEST,
   },
   {
-    title: "the network's return is not heard",
-    file: STREAM,
+    title: "the return of the network is not noticed",
+    file: EVENT_STREAM,
     from: '    addEventListener("online", end, { signal: done.signal });\n',
     to: "",
     test: RECONNECT,
   },
   {
-    title: "that somebody looks again is not noticed by a stream that was cut",
-    file: STREAM,
+    title: "a lost stream does not reconnect when the page becomes active",
+    file: EVENT_STREAM,
     from: '    document.addEventListener("visibilitychange", () => !document.hidden && end(), { signal: done.signal });\n',
     to: "",
     test: RECONNECT,
   },
   {
-    title: "a lost connection is not said",
-    file: STREAM,
+    title: "a lost connection is not shown",
+    file: EVENT_STREAM,
     from: `
       connectionState.set("lost");
       `,
@@ -104,70 +104,70 @@ export const PAGE_EVENTS: readonly Mutant[] = [
   },
   {
     title: "a stream that the server ends is read from the start",
-    file: STREAM,
+    file: EVENT_STREAM,
     from: "          lastId = event.lastId ?? lastId;\n",
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "what a tab has missed stays missed",
-    file: TABS,
+    title: "the changes that a tab has missed are not fetched",
+    file: LEADER_TAB,
     from: "this.#hasBeat ? newestId !== this.#lastId : !this.#isOpened;",
     to: "false;",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "how things stand is told to who comes and to no other",
-    file: TABS,
+    title: "the connection state is sent to new tabs only",
+    file: LEADER_TAB,
     from: "if (event.data !== this.#stateEvents.get(event.event)?.data) this.take(event);",
     to: "if (!this.#stateEvents.has(event.event)) this.take(event);",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "a tab that comes later does not ask how things stand",
-    file: TABS,
+    title: "a new tab does not ask for the connection state",
+    file: LEADER_TAB,
     from: '        this.#channel.postMessage({ say: "hello" } satisfies TabMessage);\n',
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "the tab that leads does not answer who asks",
-    file: TABS,
+    title: "the leader tab does not answer a new tab",
+    file: LEADER_TAB,
     from: `      this.#postBeat(connectionState.get() === "lost" ? "lost" : "lives");\n`,
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "a tab that another took over from waits for ever",
-    file: TABS,
+    title: "a tab that lost the leadership waits for ever",
+    file: LEADER_TAB,
     from: "        this.#listen();\n        if (!signal",
     to: "        if (!signal",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "of two tabs that came at once one waits for ever",
-    file: TABS,
+    title: "of two tabs that open at once one waits for ever",
+    file: LEADER_TAB,
     from: "        this.#listen(); // two tabs that start at once both find no leader\n",
     to: "",
-    test: STREAMS,
+    test: STREAM_TEST,
   },
   {
-    title: "what happens in one tab is not told to the others",
-    file: TABS,
+    title: "an event of one tab does not reach the others",
+    file: LEADER_TAB,
     from: "          others.heard(event);\n",
     to: "",
-    test: TOGETHER,
+    test: TABS_TEST,
   },
   {
-    title: "a home that was put back is taken for a change",
-    file: LIVE,
+    title: "a restored home counts as a change",
+    file: SERVER_EVENTS,
     from: `event === "reset" ? itemStore.startOver() : `,
     to: `event === "reset" ? itemStore.refresh() : `,
     test: RECONNECT,
   },
   {
-    title: "receipts do not follow what is captured",
-    file: LIVE,
+    title: "receipts do not update after a capture",
+    file: SERVER_EVENTS,
     from: `
         void apiQuery.refresh();
         void receiptsQuery.refresh();
@@ -177,15 +177,15 @@ export const PAGE_EVENTS: readonly Mutant[] = [
     test: "test/browser/receipts.test.ts",
   },
   {
-    title: "the history does not follow what is done",
-    file: LIVE,
+    title: "the history does not update after a change",
+    file: SERVER_EVENTS,
     from: "        void receiptsQuery.refresh();\n        void historyQuery.refresh();\n",
     to: "        void receiptsQuery.refresh();\n",
     test: "test/browser/history.test.ts",
   },
   {
-    title: "what needs attention is not heard of",
-    file: LIVE,
+    title: "a new refused capture is not shown",
+    file: SERVER_EVENTS,
     from: `
         attentionQuery.hear((JSON.parse(data) as { count: number }).count);
         `,
@@ -193,14 +193,14 @@ export const PAGE_EVENTS: readonly Mutant[] = [
     test: "test/browser/attention.test.ts",
   },
   {
-    title: "a newer worker that was found before the page listened is not told",
+    title: "a newer service worker that was found before the page listened is not reported",
     file: REGISTER,
     from: "  notifyWhenInstalled(); // it may have been found before we listened\n",
     to: "",
     test: OFFLINE,
   },
   {
-    title: "Reload does nothing after another window had the newer worker take over",
+    title: "Reload does nothing after another window activated the newer service worker",
     file: REGISTER,
     from: '    if (worker.state !== "installed") return location.reload(); // another window had it take over\n',
     to: "",

@@ -8,28 +8,28 @@ const ROW_TITLE = "src/web/item/text/row-title.tsx";
 /** Bugs of the item panel, of its calendar, and of the title that is edited in its row. */
 export const PAGE_ITEM: readonly Mutant[] = [
   {
-    title: "a field that is left by the mouse saves before the click, and what it moves loses the click",
+    title: "a field saves before the click outside it, and the moved button loses the click",
     file: POPOVER,
     from: "    if (isPressed.current && !(relatedTarget instanceof HTMLSelectElement)) return;\n",
     to: "",
     test: FIELDS,
   },
   {
-    title: "a press elsewhere leaves a field open",
+    title: "a press outside a field leaves it open",
     file: POPOVER,
     from: "      if (isOutside(event)) setTimeout",
     to: "      if (isOutside(event) && isPressed.current) setTimeout",
     test: FIELDS,
   },
   {
-    title: "an open field covers the others though there is room beside them",
+    title: "an open field covers the others although there is room beside them",
     file: "src/web/item/fields/place-popover.ts",
     from: "  if (besideLeft >= EDGE_PX && ",
     to: "  if (besideLeft < EDGE_PX && ",
     test: FIELDS,
   },
   {
-    title: "a new name is the default before a known one that begins so",
+    title: "a new name is chosen before a known name with the same beginning",
     file: "src/web/item/fields/name-choices.ts",
     from: "return [...likelyChoices, ...newChoices, ",
     to: "return [...newChoices, ...likelyChoices, ",
@@ -50,25 +50,25 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: FIELDS,
   },
   {
-    title: "the chip of a due date does not tell of its reminder",
+    title: "the chip of a due date does not show its reminder",
     file: "src/web/item/fields/date-field.tsx",
     from: "messages.item.dayWithReminder(formatDay(day, today()), timeOfDay(remindAt))",
     to: "formatDay(day, today())",
     test: FIELDS,
   },
   {
-    title: "the end of the week is the one after",
-    file: "src/web/item/fields/date-words.ts",
+    title: '"end of week" means the end of next week',
+    file: "src/web/item/fields/parse-date.ts",
     from: "(new Date(today).getUTCDay() || SUNDAY)",
     to: "new Date(today).getUTCDay() + SUNDAY",
-    test: "src/web/item/fields/words.test.ts",
+    test: "src/web/item/fields/field-text.test.ts",
   },
   {
-    title: "none is no date word",
-    file: "src/web/item/fields/date-words.ts",
+    title: '"none" does not clear a date',
+    file: "src/web/item/fields/parse-date.ts",
     from: "if (NO_DATE.test(words))",
     to: "if (NO_DATE.test(`${words}!`))",
-    test: "src/web/item/fields/words.test.ts",
+    test: "src/web/item/fields/field-text.test.ts",
   },
   {
     title: "every week begins on Monday",
@@ -78,7 +78,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "src/web/calendar/month-grid.test.ts",
   },
   {
-    title: "the calendar does not count what starts on a day",
+    title: "the calendar does not count the items that start on a day",
     file: "src/web/calendar/day-load.ts",
     from: '    add(item.startDate, "starts");\n',
     to: "",
@@ -106,7 +106,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: FIELDS,
   },
   {
-    title: "F2 belongs to the browser",
+    title: "F2 does not edit the title",
     file: "src/web/commands/key.ts",
     from: "F(?!2$)",
     to: "F",
@@ -141,7 +141,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: RENAME,
   },
   {
-    title: "a row's new title that lost against another one is shown nowhere",
+    title: "a row's new title that conflicts with a newer one is not shown",
     file: ROW_TITLE,
     from: "      openItem(item.id); // the panel shows both texts\n",
     to: "      drop();\n",
@@ -155,7 +155,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: RENAME,
   },
   {
-    title: "a draft does not go along when a capture gets its id",
+    title: "a draft is lost when its capture gets its id",
     file: "src/web/item/text/drafts.ts",
     from: "    moveDraft(current.name, name, current.open);\n",
     to: "",

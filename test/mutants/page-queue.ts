@@ -1,10 +1,10 @@
 import type { Mutant } from "./mutant.ts";
 
-const SENDER = "src/web/items/mutations/mutation-queue.ts";
-const ITEMS = "src/web/items/store.ts";
-const KNOWN = "src/web/items/server-state.ts";
-const SHELF = "src/web/items/paged-list.ts";
-const MISSED = "test/browser/missed-events.test.ts";
+const MUTATION_QUEUE = "src/web/items/mutations/mutation-queue.ts";
+const STORE = "src/web/items/store.ts";
+const SERVER_STATE = "src/web/items/server-state.ts";
+const PAGED_LIST = "src/web/items/paged-list.ts";
+const MISSED_EVENTS = "test/browser/missed-events.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
 const RACES = "test/browser/races.test.ts";
 const RECONNECT = "test/browser/reconnect.test.ts";
@@ -13,110 +13,110 @@ const OFFLINE = "test/browser/offline.test.ts";
 /** Bugs of what the page sends, and of what it knows of its items. */
 export const PAGE_QUEUE: readonly Mutant[] = [
   {
-    title: "the page: 401 counts as a refusal of the capture",
-    file: SENDER,
+    title: "the page treats 401 as a refusal of the capture",
+    file: MUTATION_QUEUE,
     from: '  "timeout",\n  "unauthorized",\n];',
     to: '  "timeout",\n];',
     test: WINDOW,
   },
   {
-    title: "a window does not see that another sent what it kept",
+    title: "a window does not see that another window sent its stored capture",
     file: "src/web/capture/window-data.ts",
     from: "      else this.#markStored(key, draft);\n",
     to: "",
     test: WINDOW,
   },
   {
-    title: "what another window took back is called captured",
+    title: "a capture that another window undid is shown as captured",
     file: "src/web/capture/window-data.ts",
     from: "else if (undoneCaptures.has(key))",
     to: "else if (false)",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what was taken back is not noted",
-    file: SENDER,
+    title: "an undone capture is not recorded",
+    file: MUTATION_QUEUE,
     from: `
     undoneCaptures.add(...keys);
     `,
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what was redone still counts as taken back",
-    file: SENDER,
+    title: "a redone capture still counts as undone",
+    file: MUTATION_QUEUE,
     from: `
       undoneCaptures.delete(...entries.map(({ key }) => key)); // the entries were redone
       `,
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what is gone from the outbox stays in the window",
-    file: SENDER,
+    title: "a capture that left the outbox stays in the window",
+    file: MUTATION_QUEUE,
     from: "const missingEntries = missingIn(outbox, storedEntries);",
     to: "const missingEntries = missingIn(outbox, []);",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what was taken back comes back while the database still has it",
-    file: SENDER,
+    title: "an undone capture comes back while the database still has it",
+    file: MUTATION_QUEUE,
     from: "!this.#endedKeys.has(key) && (takesUp",
     to: "(takesUp",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what is redone while the database forgets it is taken for sent by another window",
-    file: SENDER,
+    title: "a capture that is redone during its deletion counts as sent by another window",
+    file: MUTATION_QUEUE,
     from: "    for (const key of keys) this.#generations.delete(key); // a redone entry counts as stored only once it is written again\n",
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what another window is just sending is taken up",
+    title: "a mutation that another window is sending is sent here too",
     file: "src/web/items/mutations/tab-lock.ts",
     from: "  return locks.some(({ name }) => name === NAME);",
     to: "  return locks.length < 0;",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "the page looks at the outbox only when it starts",
-    file: ITEMS,
-    from: "    lookAgain(() => void this.#sender.lookAgain());\n",
+    title: "the page reads the outbox only at its start",
+    file: STORE,
+    from: "    poll(() => void this.#sender.lookAgain());\n",
     to: "",
     test: RACES,
   },
   {
-    title: "the window looks at the outbox only when it starts",
+    title: "the capture window reads the outbox only at its start",
     file: "src/web/capture/window-data.ts",
-    from: "    lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));\n",
+    from: "    poll(() => void this.#sender.lookAgain().then(() => this.#draw()));\n",
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "after a turn that was not given nothing is sent any more",
-    file: SENDER,
+    title: "after a refused tab lock no mutation is sent any more",
+    file: MUTATION_QUEUE,
     from: "        this.#running = null; // the browser",
     to: "        // the browser",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "what could not be sent is not tried again by itself",
-    file: SENDER,
+    title: "a mutation that could not be sent is not retried",
+    file: MUTATION_QUEUE,
     from: "      this.#timer = undefined;\n      this.#run();\n    }, pause);",
     to: "    }, pause);",
     test: RACES,
   },
   {
-    title: "what the database has lost counts as sent by another window",
-    file: SENDER,
+    title: "a mutation that the database lost counts as sent by another window",
+    file: MUTATION_QUEUE,
     from: "(read && this.#generations.get(key) === generation() ? undefined : ownEntry)",
     to: "(read ? undefined : ownEntry)",
     test: RACES,
   },
   {
-    title: "what another window has sent is sent once more",
-    file: SENDER,
+    title: "a mutation that another window sent is sent again",
+    file: MUTATION_QUEUE,
     from: "    if (!this.#generations.has(key)) return ownEntry;",
     to: "    return ownEntry;",
     test: RACES,
@@ -133,10 +133,10 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     file: "src/web/items/mutations/database.ts",
     from: "      if (next === null) deletionCount++; // the database is being deleted\n",
     to: "",
-    test: MISSED,
+    test: MISSED_EVENTS,
   },
   {
-    title: "a database that never answers is waited for",
+    title: "the page waits without a limit for a database that never answers",
     file: "src/web/items/mutations/database.ts",
     from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))]);",
     to: "return work ?? Promise.resolve(null);",
@@ -144,57 +144,57 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "decisions about a capture do not follow it to its item",
-    file: SENDER,
+    file: MUTATION_QUEUE,
     from: "        this.#itemIds.set(key, id);\n",
     to: "",
     test: "test/browser/triage-zero.test.ts",
   },
   {
-    title: "undo does not wait for what is being sent",
-    file: SENDER,
+    title: "undo does not wait for the mutation in flight",
+    file: MUTATION_QUEUE,
     from: `
       return await withTabLock(work);`,
     to: "      return await work();",
     test: RACES,
   },
   {
-    title: "news of items are forgotten when they could not be read",
+    title: "changed items are not fetched again after a failed fetch",
     file: "src/web/items/refetch-queue.ts",
     from: "      for (const [id, isNew] of laterIds) this.hear(id, isNew);\n",
     to: "      this.#changedIds = laterIds;\n",
     test: "src/web/items/refetch-queue.test.ts",
   },
   {
-    title: "an older answer takes back a newer one",
-    file: KNOWN,
+    title: "an older response overwrites a newer one",
+    file: SERVER_STATE,
     from: "    if (revision < (this.#newest.get(id) ?? 0)) return;\n",
     to: "",
     test: RACES,
   },
   {
-    title: "what is told while a list is read is forgotten",
-    file: SHELF,
+    title: "an event that arrives while a list is fetched is lost",
+    file: PAGED_LIST,
     from: "    for (const update of this.#lateUpdates) this.#place(...update);\n",
     to: "",
     test: RACES,
   },
   {
-    title: "the older of two readings of an item stands",
-    file: SHELF,
+    title: "of two responses for one item the older one is shown",
+    file: PAGED_LIST,
     from: "    if (knownItem && knownItem.revision > item.revision) return;\n",
     to: "",
     test: RACES,
   },
   {
-    title: "a reading that ended halfway is not taken up again",
-    file: ITEMS,
+    title: "a list that was fetched in part is not continued",
+    file: STORE,
     from: `if (connectionState.get() === "live") this.#retryTimer = setTimeout(this.refresh, RETRY_MS);`,
     to: "",
     test: RACES,
   },
   {
-    title: "what waits is not sent when the server is back",
-    file: ITEMS,
+    title: "pending mutations are not sent when the server is back",
+    file: STORE,
     from: `
     this.#sender.retryNow();
     return this.refresh();`,
@@ -202,14 +202,14 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: RECONNECT,
   },
   {
-    title: "what was known last is kept after the session ended",
+    title: "the offline copy stays after the session has ended",
     file: "src/web/items/offline-copy.ts",
     from: "    snapshot.clear().catch(() => {});\n",
     to: "",
     test: OFFLINE,
   },
   {
-    title: "what was known last is not kept",
+    title: "the offline copy is not stored",
     file: "src/web/items/offline-copy.ts",
     from: `
     if (this.#pendingItems && currentSession.get() !== null)
@@ -219,7 +219,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: OFFLINE,
   },
   {
-    title: "an item that changed is not kept as it is now",
+    title: "a changed item is not stored in the offline copy",
     file: "src/web/items/snapshot.ts",
     from: "chunk.every((item, n) => item === before[n])",
     to: "chunk.length > 0",

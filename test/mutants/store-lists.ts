@@ -1,19 +1,19 @@
 import type { Mutant } from "./mutant.ts";
 
-const CHANGING = "src/store/items/item-changes.test.ts";
+const ITEM_CHANGES = "src/store/items/item-changes.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 const ITEMS = "src/store/items/items.test.ts";
 const LISTING = "src/store/items/listing.test.ts";
 const KEYS = "src/store/access/keys.test.ts";
 const WEBHOOKS = "src/store/webhooks.test.ts";
-const DELAYS = "src/store/items/commit-delays.test.ts";
-const KEPT_RAW = "src/store/items/attention.test.ts";
-const ATTENTION = "test/journeys/attention.test.ts";
+const COMMIT_DELAYS = "src/store/items/commit-delays.test.ts";
+const STORE_ATTENTION = "src/store/items/attention.test.ts";
+const ATTENTION_JOURNEY = "test/journeys/attention.test.ts";
 
 /** Bugs in lists, access and retention of the store. */
 export const STORE_LISTS: readonly Mutant[] = [
   {
-    title: "a page leaves out the item at its edge",
+    title: "a page omits the item at its edge",
     file: "src/store/items/items.ts",
     from: "writeCursor(last.seq)",
     to: "writeCursor(last.seq - 1)",
@@ -27,7 +27,7 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: ITEMS,
   },
   {
-    title: "an item that is not in the index of ids yet is not found",
+    title: "an item that is not in the id index yet is not found",
     file: "src/store/items/id-index.ts",
     from: "seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account",
     to: "seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') + 9 AND +account",
@@ -41,77 +41,77 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: ITEMS,
   },
   {
-    title: "the index of ids skips an item",
+    title: "the id index skips an item",
     file: "src/store/items/id-index.ts",
     from: "WHERE seq > ? AND seq <= ? ORDER BY id",
     to: "WHERE seq > ? + 1 AND seq <= ? ORDER BY id",
     test: ITEMS,
   },
   {
-    title: "a page of long texts has no end",
+    title: "a page of long texts has no limit",
     file: "src/store/items/query.ts",
     from: "(total <= ? OR place = 1)",
     to: "(total <= ? * 1000 OR place = 1)",
     test: LISTING,
   },
   {
-    title: "open lists what is done",
+    title: "the open filter lists done items",
     file: "src/store/items/query.ts",
     from: "item.list NOT IN ('done', 'trash', '${PURGED}')",
     to: "item.list NOT IN ('trash', '${PURGED}')",
     test: LISTING,
   },
   {
-    title: "of two filters one is left out",
+    title: "of two filters one is ignored",
     file: "src/store/items/query.ts",
     from: `condition("item.project = ?", project)`,
     to: `condition("item.project >= substr(?, 1, 0)", project)`,
     test: LISTING,
   },
   {
-    title: "a list of few has those of another account",
+    title: "a short list has items of another account",
     file: "src/store/items/query.ts",
     from: "SELECT seq FROM item WHERE account = ? AND ${where}",
     to: "SELECT seq FROM item WHERE account <> ? AND ${where}",
     test: "src/store/items/most-selective-filter.test.ts",
   },
   {
-    title: "a search does not know the last words",
+    title: "a search misses the newest texts",
     file: "src/store/items/items.ts",
     from: "await search.catchUp().catch(whenFull);",
     to: "",
-    test: CHANGING,
+    test: ITEM_CHANGES,
   },
   {
-    title: "the index of words leaves a change out",
+    title: "the full-text index misses a change",
     file: "src/store/items/search.ts",
     from: "WHERE seq > ? AND seq <= ?) ORDER BY seq",
     to: "WHERE seq > ? AND seq < ?) ORDER BY seq",
     test: LISTING,
   },
   {
-    title: "the index of words writes a text before it knows that the text was purged",
+    title: "the full-text index writes a text that was purged meanwhile",
     file: "src/store/items/search.ts",
     from: "    ...indexed,\n    ...removeTerms(words, removed),\n  ]);",
     to: "  ].toSpliced(0, 0, ...(indexed as never[]), ...(removeTerms(words, removed) as never[])));",
     test: "src/store/sqlite/purge.test.ts",
   },
   {
-    title: "a purged text comes back into the index of words",
+    title: "a purged text returns to the full-text index",
     file: "src/store/items/search.ts",
     from: "AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')",
     to: "AND 0 <= ?",
     test: "src/store/items/search.test.ts",
   },
   {
-    title: "a search waits for no pause",
+    title: "indexing does not pause for other work",
     file: "src/store/items/search.ts",
     from: "while (isOpen && reached < goal) await catchingUp.run();",
     to: "await catchingUp.run();",
     test: "src/store/items/search.test.ts",
   },
   {
-    title: "a damaged text is not seen",
+    title: "a damaged text is not detected",
     file: "src/store/engine/checksum.ts",
     from: "const text: unknown[] = [account, id, kind, title, note,",
     to: "const text: unknown[] = [account, id, kind,",
@@ -120,12 +120,12 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "an item of a damaged page hides those behind it",
     file: "src/store/schema/checksum-scan.ts",
-    from: "yield* findUnreadable(reader, from, Math.min(from + SLICE - 1, last));",
+    from: "yield* findUnreadable(reader, from, Math.min(from + SLICE_ROWS - 1, last));",
     to: "return;",
     test: "src/store/sqlite/maintenance/doctor.test.ts",
   },
   {
-    title: "a revoked key goes on working",
+    title: "a revoked key still works",
     file: "src/store/access/keys.ts",
     from: `await table.write("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);`,
     to: `await engine.write([{ sql: "DELETE FROM key WHERE account = ? AND id = ?", values: [account, found.id] }]);`,
@@ -139,16 +139,16 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: KEYS,
   },
   {
-    title: "a key that is over is found",
+    title: "an expired key is accepted",
     file: "src/store/access/key-finder.ts",
     from: "if (!holder || isExpired(holder, now())) return null;",
     to: "if (!holder) return null;",
     test: KEYS,
   },
   {
-    title: "the last use of a key is never kept",
+    title: "the last use of a key is never stored",
     file: "src/store/access/key-finder.ts",
-    from: "now() - holder.lastUsedOn >= TOUCH_EVERY",
+    from: "now() - holder.lastUsedOn >= TOUCH_INTERVAL_S",
     to: "now() < holder.lastUsedOn",
     test: CONTRACT,
   },
@@ -160,9 +160,9 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: CONTRACT,
   },
   {
-    title: "a session does not slide",
+    title: "using a session does not extend it",
     file: "src/store/access/sessions.ts",
-    from: "if (row && now() - row.lastUsedOn >= TOUCH_EVERY)",
+    from: "if (row && now() - row.lastUsedOn >= TOUCH_INTERVAL_S)",
     to: "if (row && now() < row.lastUsedOn)",
     test: CONTRACT,
   },
@@ -188,53 +188,53 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: "test/journeys/origins.test.ts",
   },
   {
-    title: "settings that are wrong are kept",
+    title: "invalid settings are stored",
     file: "src/store/settings.ts",
     from: "JSON.stringify(checkApi(settings))",
     to: "JSON.stringify(settings)",
     test: CONTRACT,
   },
   {
-    title: "a refused capture is kept as often as it comes",
+    title: "a refused capture is stored again at each retry",
     file: "src/store/items/attention.ts",
     from: "const hash = sha256(body);",
     to: "const hash = sha256(newId());",
-    test: ATTENTION,
+    test: ATTENTION_JOURNEY,
   },
   {
     title: "one key's refusals push out another's",
     file: "src/store/items/attention.ts",
-    from: "const SHARE = 64 * 1024 * 1024;",
-    to: "const SHARE = IN_ALL;",
-    test: ATTENTION,
+    from: "const MAX_BYTES_PER_KEY = 64 * 1024 * 1024;",
+    to: "const MAX_BYTES_PER_KEY = MAX_BYTES;",
+    test: ATTENTION_JOURNEY,
   },
   {
-    title: "one key has any number of refused captures",
+    title: "the refused captures of one key have no limit",
     file: "src/store/items/attention.ts",
-    from: "(unsettled >= ${MOST_UNSETTLED} OR bytes",
+    from: "(unsettled >= ${MAX_UNSETTLED_PER_KEY} OR bytes",
     to: "(bytes",
-    test: KEPT_RAW,
+    test: STORE_ATTENTION,
   },
   {
     title: "refused captures that arrive at once share one place",
     file: "src/store/items/attention.ts",
     from: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS}",
     to: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS} OR true",
-    test: KEPT_RAW,
+    test: STORE_ATTENTION,
   },
   {
     title: "a settled capture keeps its place in the limit",
     file: "src/store/migrations/0012-attention-totals.ts",
     from: "SET unsettled = unsettled + (new.settled_on IS NULL) - (old.settled_on IS NULL)",
     to: "SET unsettled = unsettled",
-    test: KEPT_RAW,
+    test: STORE_ATTENTION,
   },
   {
     title: "a page of refused captures is the whole list",
     file: "src/store/items/attention.ts",
     from: "next: last ? String(last.seq) : null,",
     to: "next: null,",
-    test: KEPT_RAW,
+    test: STORE_ATTENTION,
   },
   {
     title: "a refused capture becomes two items",
@@ -244,7 +244,7 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: LISTING,
   },
   {
-    title: "a receipt names the device's address of nobody",
+    title: "a receipt does not name the address of the client",
     file: "src/store/items/receipts.ts",
     from: "by.name, by.address, outcome",
     to: "by.name, null, outcome",
@@ -258,7 +258,7 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: LISTING,
   },
   {
-    title: "a merged tag is there twice in the list of tags",
+    title: "a merged tag is listed twice",
     file: "src/store/items/tag-index.ts",
     from: "added: has.filter((one) => !hadKeys.has(keyOf(one))),",
     to: "added: has,",
@@ -269,24 +269,24 @@ export const STORE_LISTS: readonly Mutant[] = [
     file: "src/store/tags.ts",
     from: "const [tag] = await engine.readLong<Tag>(",
     to: "const [tag] = await engine.read<Tag>(",
-    test: DELAYS,
+    test: COMMIT_DELAYS,
   },
   {
     title: "every parsed capture waits for the changes of others",
     file: "src/store/items/items.ts",
     from: "isProjectNamed ? mutex.run(",
     to: "isProjectNamed || true ? mutex.run(",
-    test: DELAYS,
+    test: COMMIT_DELAYS,
   },
   {
     title: "all items that start on a day are one commit",
     file: "src/store/items/item-changes.ts",
-    from: "AND seq > ? ORDER BY seq LIMIT ${SLICE}`",
+    from: "AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`",
     to: "AND seq > ? ORDER BY seq`",
-    test: DELAYS,
+    test: COMMIT_DELAYS,
   },
   {
-    title: "the works of one client all come before those of the next",
+    title: "all work of one client is done before that of the next",
     file: "src/domain/async.ts",
     from: "    this.#waiting.delete(owner);\n    if (works.length > 0) this",
     to: "    if (works.length === 0) this.#waiting.delete(owner);\n    else this",
@@ -300,7 +300,7 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: "src/store/tags.test.ts",
   },
   {
-    title: "a page of tags has no end",
+    title: "a page of tags has no limit",
     file: "src/store/tags.ts",
     from: "const values = rows.slice(0, limit);",
     to: "const values = rows;",
@@ -314,42 +314,42 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: "src/store/tags.test.ts",
   },
   {
-    title: "of a list in pages only the first is read",
+    title: "only the first page of a list is read",
     file: "src/domain/pages.ts",
     from: "cursor = next;",
     to: "cursor = next && null;",
     test: "src/domain/pages.test.ts",
   },
   {
-    title: "a project that stands still is not seen",
+    title: "a stalled project is not reported",
     file: "src/store/projects.ts",
     from: "&& nextActions === 0",
     to: "&& nextActions < 0",
     test: "src/store/tags.test.ts",
   },
   {
-    title: "a webhook that was never told begins with the whole log",
+    title: "a new webhook starts with the whole change log",
     file: "src/store/webhooks.ts",
     from: "cursor: log?.last ?? 0,",
     to: "cursor: 0,",
     test: WEBHOOKS,
   },
   {
-    title: "a webhook keeps all its attempts",
+    title: "all attempts of a webhook are stored",
     file: "src/store/webhooks.ts",
     from: "AND seq <= (${BEYOND})`",
     to: "AND seq <= (${BEYOND}) AND 0`",
     test: WEBHOOKS,
   },
   {
-    title: "a webhook's cursor is kept without what came of the attempt",
+    title: "a webhook's cursor is stored without the result of the attempt",
     file: "src/store/webhooks.ts",
     from: "...(after ? [table.update(id, after)] : []), ",
     to: "",
     test: WEBHOOKS,
   },
   {
-    title: "a home of a newer Creel is written by an older one",
+    title: "an older Creel writes to the home of a newer one",
     file: "src/store/schema/migrate.ts",
     from: "if (version > SCHEMA_VERSION)",
     to: "if (version > SCHEMA_VERSION + 1000)",

@@ -22,7 +22,7 @@ test("a page is for our own user, leads to its address, and shows it in no title
   home.remove();
 });
 
-test("those pages go that are over, and no other one does", () => {
+test("expired sign-in pages are deleted, and no others", () => {
   const home = makeFolder();
   const folder = `${home.path}/sign-in`;
   removeSignInPages(folder, () => true); // there is none

@@ -1,4 +1,4 @@
-const LONGEST = 40;
+const MAX_NAME_CHARS = 40;
 
 /**
  * The actor name of an assistant, from the name of its program: `mcp:claude-code`. Two programs have two names, so
@@ -9,7 +9,7 @@ export function actorName(program: string | undefined): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, "-")
     .replace(/^[^a-z0-9]+/, "")
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_CHARS)
     .replace(/[^a-z0-9]+$/, "");
   return `mcp:${plain || "assistant"}`;
 }

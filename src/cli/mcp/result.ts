@@ -21,9 +21,9 @@ export function toolError(thrown: unknown): CallToolResult {
   return { content: [{ type: "text", text }], structuredContent: content, isError: true };
 }
 
-const TITLE = 500; // UTF-16 units
-const NOTES = 20_000; // UTF-16 units for all notes of a result
-const TAGS = 20;
+const MAX_TITLE_UNITS = 500; // UTF-16 units
+const MAX_NOTES_UNITS = 20_000; // UTF-16 units for all notes of a result
+const MAX_TAGS = 20;
 
 /**
  * Items for an assistant, limited in size: the notes of a result share one limit, so that few items show more of each.
@@ -31,12 +31,12 @@ const TAGS = 20;
  * characters are written out: they could be meant for the assistant alone.
  */
 export function truncate(items: readonly Item[]) {
-  const share = Math.floor(NOTES / Math.max(1, items.length));
+  const share = Math.floor(MAX_NOTES_UNITS / Math.max(1, items.length));
   return items.map(
     ({ listBefore: _, position: __, changedOn: ___, ...item }: Item & { listBefore?: unknown }) => {
-      const title = shorten(item.title, TITLE);
+      const title = shorten(item.title, MAX_TITLE_UNITS);
       const note = item.note === null ? null : shorten(item.note, share);
-      const tags = item.tags.slice(0, TAGS).map((tag) => showHidden(tag));
+      const tags = item.tags.slice(0, MAX_TAGS).map((tag) => showHidden(tag));
       const isCut = title.isCut || note?.isCut || tags.length < item.tags.length;
       return {
         ...item,

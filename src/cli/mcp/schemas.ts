@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ENERGIES, KINDS, LISTS } from "../../domain/item/item.ts";
-import { JSON_FILTERS } from "../../wire/filter/shapes.ts";
+import { JSON_FILTERS } from "../../wire/filter/filter-schemas.ts";
 
 const MAX_ITEMS = 50;
 const id = z.string().min(1).max(64).describe("An item's id, as list and search give it");

@@ -53,7 +53,7 @@ function registerReads(server: McpServer, calls: ToolCalls): void {
       outputSchema: OUTPUTS.page,
       annotations: READS,
     },
-    (query, context) => calls.list(given(query), context),
+    (query, context) => calls.list(withoutUndefined(query), context),
   );
 
   server.registerTool(
@@ -65,7 +65,7 @@ function registerReads(server: McpServer, calls: ToolCalls): void {
       outputSchema: OUTPUTS.page,
       annotations: READS,
     },
-    (query, context) => calls.list(given(query), context),
+    (query, context) => calls.list(withoutUndefined(query), context),
   );
 }
 
@@ -166,11 +166,15 @@ function pageOf({ items, next }: ItemPage): CallToolResult {
 }
 
 function asWish({ id, revision, ...patch }: { id: string; revision?: number | undefined }): ItemChange {
-  return { id, command: { verb: "edit", patch: given(patch) as Patch }, ...given({ revision }) };
+  return {
+    id,
+    command: { verb: "edit", patch: withoutUndefined(patch) as Patch },
+    ...withoutUndefined({ revision }),
+  };
 }
 
 /** Removes undefined fields. */
-function given<Value extends object>(
+function withoutUndefined<Value extends object>(
   value: Value,
 ): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;

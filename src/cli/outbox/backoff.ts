@@ -14,9 +14,9 @@ export interface Backoff {
   isStuck?: boolean;
 }
 
-const FIRST = 10; // seconds
-const LONGEST = 15 * 60;
-const DAY = 86_400; // the longest pause, whatever the server asks for
+const FIRST_PAUSE_S = 10; // seconds
+const MAX_PAUSE_S = 15 * 60;
+const MAX_REQUESTED_PAUSE_S = 86_400; // the longest pause, whatever the server asks for
 
 /** The pause before the running app retries; a command tries at once all the same. */
 export function readBackoff(folder: string): Backoff | null {
@@ -38,8 +38,8 @@ export function recordFailure(
   const before = readBackoff(folder);
   const failures = (before?.failures ?? 0) + 1;
   const isStuck = unanswered !== undefined && before?.unanswered === unanswered;
-  const pause = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10));
-  const next = now + (retryAfter === undefined ? pause : Math.min(DAY, retryAfter));
+  const pause = Math.min(MAX_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(failures - 1, 10));
+  const next = now + (retryAfter === undefined ? pause : Math.min(MAX_REQUESTED_PAUSE_S, retryAfter));
   const known: Backoff = {
     failures,
     next,

@@ -48,7 +48,7 @@ test("names sort in the order of capture, in one call and from one to the next",
   expect(readNames(outbox, WAITING)[0]).toStartWith("001800000000007-000000-");
 });
 
-test("several texts are kept all or none: what was written before the one that failed goes again", () => {
+test("several texts are stored all or none: files written before a failure are removed", () => {
   writeEntries(outbox, [keep("A")], NOW);
   const name = `001800000000008-000001-${process.pid}-C`;
   mkdirSync(join(outbox, name + WAITING)); // nothing can be renamed to it
@@ -60,7 +60,7 @@ test("several texts are kept all or none: what was written before the one that f
   ]);
 });
 
-test("what is not whole, or was not written by us, is damaged", () => {
+test("an incomplete or foreign file counts as damaged", () => {
   mkdirSync(outbox);
   const read = (text: string | Uint8Array) => {
     writeFileSync(join(outbox, "x.json"), text);
@@ -89,7 +89,7 @@ test("what is not whole, or was not written by us, is damaged", () => {
   expect(readNames(join(folder.path, "nowhere"), WAITING)).toEqual([]);
 });
 
-test("what is rewritten is whole, and nothing else is left of it", () => {
+test("a rewritten entry is complete, and no other file of it is left", () => {
   const [named] = writeEntries(outbox, [keep("A")], NOW);
   const refused = { on: 7, code: "invalid", detail: "No." };
   rewriteEntry(outbox, `${named?.name}${REFUSED}`, keep("A", { refused }));

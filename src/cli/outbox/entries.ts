@@ -31,7 +31,7 @@ export const REFUSED = ".refused";
 export const DAMAGED = ".damaged";
 export const UNFINISHED = ".new";
 
-const IN_FLIGHT = 10_000; // ms: longer than any call, in case its process number was reused
+const IN_FLIGHT_MS = 10_000; // ms: longer than any call, in case its process number was reused
 
 /** The names of the files with one ending, in the order of capture; empty without an outbox. */
 export function readNames(folder: string, ending: string): string[] {
@@ -82,7 +82,7 @@ export function isFor({ to }: OutboxEntry, { url, pin }: RemoteConfig): boolean 
 /** Whether the process that wrote the entry is still sending it. */
 export function isInFlight(name: string, now: number): boolean {
   const [at, , pid] = name.split("-").map(Number);
-  if (!at || !pid || pid === process.pid || Math.abs(now - at) > IN_FLIGHT) return false;
+  if (!at || !pid || pid === process.pid || Math.abs(now - at) > IN_FLIGHT_MS) return false;
   return isAlive(pid);
 }
 

@@ -9,7 +9,7 @@ import { readBackoff } from "./backoff.ts";
 import { type OutboxEntry, REFUSED, readEntry, readNames, WAITING, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, isPausing } from "./flush.ts";
 
-const NOW = 1_800_000_000_000; // ms: long enough ago or ahead to be nobody's who is just sending
+const NOW = 1_800_000_000_000; // ms: far from the real time, so no entry counts as in flight
 const SERVER: RemoteConfig = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };
 const TAKEN: HttpResponse = { status: 200, body: JSON.stringify({ id: "ID", createdOn: 7 }) };
 const REFUSAL: HttpResponse = {
@@ -64,7 +64,7 @@ const run = (more: Partial<FlushOptions> = {}) =>
     ...more,
   });
 
-test("what waits is sent in the order of capture, before our own, and each leaves with its answer", async () => {
+test("waiting texts are sent in the order of capture, before the new one, and each is removed with its response", async () => {
   keep(["c", "d"], NOW + 10);
   keep(["a", "b"], NOW);
   const mine = keep(["mine"], NOW + 20);
@@ -75,7 +75,7 @@ test("what waits is sent in the order of capture, before our own, and each leave
   expect([waiting(), readdirSync(folder.path)]).toEqual([[], []]);
 });
 
-test("one that is refused steps aside with its reason, and holds nobody up", async () => {
+test("a refused text is set aside with its reason, and does not block the others", async () => {
   keep(["bad", "good"], NOW);
   answer = (title) => (title === "bad" ? REFUSAL : TAKEN);
   const { older, stopped } = await run();
@@ -89,7 +89,7 @@ test("one that is refused steps aside with its reason, and holds nobody up", asy
   expect(waiting()).toEqual([]);
 });
 
-test("a server that is away is asked once, and all waits on", async () => {
+test("an unreachable server gets one attempt, and all texts wait", async () => {
   keep(["a", "b", "c"], NOW);
   answer = AWAY;
   const { stopped } = await run();
@@ -122,7 +122,7 @@ test("a text at which the server hangs twice comes last from then on", async () 
   expect([sent, waiting()]).toEqual([["b", "c", "a"], ["a"]]);
 });
 
-test("what is for another server stays, and what is damaged is set aside as it is", async () => {
+test("a text for another server stays, and a damaged file is set aside unchanged", async () => {
   keep(["theirs"], NOW, { ...SERVER, url: "https://192.0.2.9:1", pin: "sha256//B" });
   writeFileSync(join(folder.path, "001800000000001-000000-1-X.json"), "half a te");
   keep(["ours"], NOW + 2);
@@ -131,7 +131,7 @@ test("what is for another server stays, and what is damaged is set aside as it i
   expect(readNames(folder.path, ".damaged")).toEqual(["001800000000001-000000-1-X"]);
 });
 
-test("when the time is over the rest waits, and is told", async () => {
+test("at the time limit the rest waits, and is reported", async () => {
   keep(["a", "b"], NOW);
   let looks = 0;
   const { stopped } = await run({ left: () => (looks++ < 2 ? 5_000 : 0) });

@@ -52,7 +52,7 @@ export interface FlushResult {
   stopped: Problem | null;
 }
 
-const RETRY = 10; // ms
+const RETRY_MS = 10; // ms
 
 /**
  * Sends the entries of a server in the order of capture. A refused one is set aside; one without a response twice in a
@@ -66,7 +66,7 @@ export function flush(options: FlushOptions): Promise<FlushResult> {
 
 async function flushLocked(options: FlushOptions): Promise<FlushResult> {
   const { folder, own, connection, left, waits = own.length > 0 } = options;
-  for (; left() > 0; await Bun.sleep(RETRY)) {
+  for (; left() > 0; await Bun.sleep(RETRY_MS)) {
     const lock = lockOutbox(folder);
     if (!lock) {
       connection.close(); // the connection would be stale by then

@@ -29,7 +29,7 @@ export interface FoundEntry extends PublicEntry {
 }
 
 const SHORT_ID = 8;
-const ABANDONED = 60_000; // ms: its writer has ended long ago
+const ABANDONED_AFTER_MS = 60_000; // ms: its writer has ended long ago
 
 /** Everything in the outbox, in the order of capture. */
 export function readEntries(folder: string): FoundEntry[] {
@@ -67,7 +67,7 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
 /** Whether the process that wrote the file was killed before it reported success. */
 function isAbandoned(path: string): boolean {
   const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now(), size: 0 };
-  return size > 0 && Date.now() - mtimeMs > ABANDONED;
+  return size > 0 && Date.now() - mtimeMs > ABANDONED_AFTER_MS;
 }
 
 function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "file">): FoundEntry | null {

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** A mark that somebody left, so many seconds ago. */
+/** Writes the lock of another process, of this age in seconds. */
 function leave(text: string, seconds: number): void {
   writeFileSync(mark, text);
   const then = Date.now() / 1000 - seconds;
   utimesSync(mark, then, then);
 }
 
-test("one at a time: a turn is to be had again when it was given back", () => {
+test("one process at a time: a released lock can be taken again", () => {
   const lock = lockOutbox(folder.path);
   expect(readFileSync(mark, "utf8")).toBe(String(process.pid));
   expect(lockOutbox(folder.path)).toBeNull();

@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
 import { removeIfThere } from "../../disk/atomic-file.ts";
 import { isAlive } from "./entries.ts";
 
-const FORGOTTEN = 60_000; // ms: no flush takes that long
-const BEGUN = 1_000; // ms: no process takes that long to write its number
+const STALE_AFTER_MS = 60_000; // ms: no flush takes that long
+const UNFINISHED_AFTER_MS = 1_000; // ms: no process takes that long to write its number
 
 /**
  * Takes the outbox lock; null while another process holds it. The lock avoids duplicate work and keeps the order;
@@ -31,8 +31,8 @@ function isForgotten(path: string): boolean {
   try {
     const pid = Number(readFileSync(path, "utf8"));
     const age = Math.abs(Date.now() - statSync(path).mtimeMs); // `abs`, because a clock may be set back
-    if (age > FORGOTTEN) return true;
-    return pid > 0 ? pid !== process.pid && !isAlive(pid) : age > BEGUN;
+    if (age > STALE_AFTER_MS) return true;
+    return pid > 0 ? pid !== process.pid && !isAlive(pid) : age > UNFINISHED_AFTER_MS;
   } catch {
     return true; // released meanwhile
   }

@@ -4,7 +4,7 @@ import type { Transport } from "../../wire/client.ts";
 import { NoResponse } from "../remote/http-client.ts";
 import { sendEntry } from "./flush.ts";
 
-const KEPT = {
+const ENTRY = {
   key: "K",
   draft: { title: "a", note: null, isFocused: false },
   capturedOn: 1000,
@@ -23,21 +23,21 @@ test.each([
     "failed",
   ]),
 ])("%i is %s", async (status, kind) => {
-  expect(Object.keys(await sendEntry(answering(status), KEPT, true))[0]).toBe(kind);
+  expect(Object.keys(await sendEntry(answering(status), ENTRY, true))[0]).toBe(kind);
 });
 
 test("a 200 that is not Creel's counts for nothing, and neither does a broken connection", async () => {
   for (const body of ["", "{}", "null", '{"id": 1}', "<html>"])
-    expect(await sendEntry(answering(200, body), KEPT, true)).toHaveProperty("failed");
+    expect(await sendEntry(answering(200, body), ENTRY, true)).toHaveProperty("failed");
   const broken: Transport = () => Promise.reject(new Problem("unavailable", "Gone."));
-  expect(await sendEntry(broken, KEPT, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
+  expect(await sendEntry(broken, ENTRY, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
 });
 
-test("a text that was sent and not answered may be what the server hangs at; when to ask again is told", async () => {
+test("a text without a response may hang the server; the time of the next attempt is known", async () => {
   const silent: Transport = () => Promise.reject(new NoResponse("unavailable", "Silence."));
-  expect(await sendEntry(silent, KEPT, true)).toMatchObject({ isOurs: true });
+  expect(await sendEntry(silent, ENTRY, true)).toMatchObject({ isOurs: true });
   const busy: Transport = async () => ({ status: 503, body: "", retryAfter: 7 });
-  expect(await sendEntry(busy, KEPT, true)).toMatchObject({ failed: { retryAfter: 7 }, isOurs: false });
+  expect(await sendEntry(busy, ENTRY, true)).toMatchObject({ failed: { retryAfter: 7 }, isOurs: false });
 });
 
 test("the day goes along only with what waited, and is left out where it is refused", async () => {
@@ -49,8 +49,8 @@ test("the day goes along only with what waited, and is left out where it is refu
       ? { status: 422, body: JSON.stringify(detail) }
       : { status: 200, body: ITEM };
   };
-  expect(await sendEntry(send, KEPT, false)).toHaveProperty("captured");
-  expect(await sendEntry(send, KEPT, true)).toHaveProperty("captured");
+  expect(await sendEntry(send, ENTRY, false)).toHaveProperty("captured");
+  expect(await sendEntry(send, ENTRY, true)).toHaveProperty("captured");
   expect(sent).toEqual([
     { "Idempotency-Key": "K" },
     { "Idempotency-Key": "K", "Creel-Captured-On": "1000" },
@@ -58,15 +58,15 @@ test("the day goes along only with what waited, and is left out where it is refu
   ]);
 });
 
-test("a title that is to be read is sent so, another is not; the text goes as it was kept", async () => {
+test("only a title for quick entry is sent with the parse option; the text is sent unchanged", async () => {
   const sent: unknown[] = [];
   const send: Transport = async (method, path, body) => {
     sent.push([method, path, body]);
     return { status: 200, body: ITEM };
   };
-  await sendEntry(send, { ...KEPT, parse: true }, false);
-  await sendEntry(send, KEPT, false);
-  const text = JSON.stringify(KEPT.draft);
+  await sendEntry(send, { ...ENTRY, parse: true }, false);
+  await sendEntry(send, ENTRY, false);
+  const text = JSON.stringify(ENTRY.draft);
   expect(sent).toEqual([
     ["POST", "/api/items?parse=1", text],
     ["POST", "/api/items", text],

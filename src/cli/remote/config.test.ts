@@ -14,14 +14,14 @@ function read(written: object | string) {
   return readRemoteConfig(file);
 }
 
-test("what connect kept is read, with or without what it keeps by now", () => {
+test("a connection file is read, with or without its newer fields", () => {
   expect(readRemoteConfig(join(folder, "none"))).toBeNull();
   for (const url of ["https://localhost:11111", "https://[::1]:1", "https://192.168.0.2:65535"])
     expect(read({ ...remote, url })).toEqual({ ...remote, url });
   expect(read({ ...remote, certificate: "AB" })).toEqual({ ...remote, certificate: "AB" });
 });
 
-test("a file that cannot be one says what to do, and nothing is sent to some other name", () => {
+test("an invalid file is refused with advice, and nothing is sent to another name", () => {
   const urls = [
     "http://host:1",
     "ftp://host:1",

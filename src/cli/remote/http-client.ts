@@ -47,10 +47,10 @@ export class NoResponse extends Problem {}
  */
 export function socketTransport(path: string, source?: string): Transport {
   const own = source === undefined ? {} : { "Creel-Source": source };
-  return (method, target, body, headers, patience = REQUEST_TIMEOUT_MS) =>
+  return (method, target, body, headers, timeoutMs = REQUEST_TIMEOUT_MS) =>
     new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).send(
       requestOf(method, target, "creel", { ...headers, ...own }, body),
-      patience,
+      timeoutMs,
     );
 }
 
@@ -74,17 +74,17 @@ export function tlsTransport(remote: RemoteConfig, most = MAX_RESPONSE_BYTES): T
 
 /** A connection to another computer that can be opened before there is a request. */
 export interface RemoteConnection {
-  /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after so many ms. */
+  /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after `timeoutMs`. */
   connect(timeoutMs: number): Promise<void>;
   send: Transport;
   /** Closes the unused connection. */
   close(): void;
 }
 
-/** `patience` returns the timeout in ms for each request. */
+/** `readTimeoutMs` returns the timeout in ms for each request. */
 export function openRemoteConnection(
   remote: RemoteConfig,
-  patience: () => number,
+  readTimeoutMs: () => number,
   most = MAX_RESPONSE_BYTES,
 ): RemoteConnection {
   const { url, ca, isRoot, key } = remote;
@@ -102,7 +102,7 @@ export function openRemoteConnection(
       const request = requestOf(method, target, authority, headers, body, key);
       const one = opened ?? call();
       opened = null;
-      return one.send(request, patience());
+      return one.send(request, readTimeoutMs());
     },
     close() {
       opened?.cancel();

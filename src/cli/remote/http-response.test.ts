@@ -13,7 +13,7 @@ test("an answer is whole at its length, at its last chunk, or at the end of the 
   expect(read(BARE, true)).toEqual({ status: 200, body: "all of it" });
 });
 
-test("names are read however they are spelled, and a length that is none is no length", () => {
+test("header names are read in any case, and an invalid length is no length", () => {
   expect(read("HTTP/1.1 404 No\r\nx: y\r\nCONTENT-LENGTH:  2  \r\nz: 1\r\n\r\nab")).toEqual({
     status: 404,
     body: "ab",
@@ -38,13 +38,13 @@ test("when to ask again is read of a refusal, in seconds", () => {
     expect(parsed(status, after)).toEqual({ status, body: "" });
 });
 
-test.each([LENGTH, CHUNKS])("cut anywhere, it is none", (whole) => {
+test.each([LENGTH, CHUNKS])("a truncated response is not a response", (whole) => {
   const bytes = Buffer.from(whole);
   for (let end = 0; end < bytes.length; end++)
     expect(parseHttpResponse(bytes.subarray(0, end), end % 2 === 0)).toBeNull();
 });
 
-test("a size that is none is never taken for one", () => {
+test("an invalid chunk size is never accepted", () => {
   for (const size of ["-2", "+2", "0x2", "", "zz", "2 ", "fffffffff"])
     expect(
       read(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n{}\r\n0\r\n\r\n`),
@@ -52,7 +52,7 @@ test("a size that is none is never taken for one", () => {
   expect(read(BARE)).toBeNull();
 });
 
-test("how much is needed is what the head says, else one byte more; a head that does not end is never whole", () => {
+test("the needed length comes from the head, else it is one byte more; an unfinished head is never complete", () => {
   const needed = (text: string) => lengthNeeded(Buffer.from(text));
   const head = "HTTP/1.1 200 OK\r\nContent-Length: 300\r\n\r\n";
   expect(needed(`${head}{`)).toBe(head.length + 300);

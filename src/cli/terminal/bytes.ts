@@ -2,18 +2,18 @@ import { writeSync } from "node:fs";
 import { countBytes } from "../../domain/text.ts";
 
 /*
- * What a capture of ordinary length does with bytes passes no function that mentions `Buffer`: it is loaded where it is
- * mentioned, for 0.2 ms of a cold start (docs/adr/0009-cold-start.md).
+ * A capture of ordinary length runs no function that mentions `Buffer`, because a mention loads it: 0.2 ms of a cold
+ * start (docs/adr/0009-cold-start.md).
  */
 
 /** Text to write; the rest after a partial write is bytes. */
 export type Outgoing = string | Uint8Array;
 
-const SHORT = 10_000; // UTF-16 units
+const SHORT_TEXT_UNITS = 10_000; // UTF-16 units
 
 /** Length in bytes of UTF-8, for well-formed text. */
 export function byteLength(text: string): number {
-  return text.length < SHORT ? countBytes(text) : longLength(text);
+  return text.length < SHORT_TEXT_UNITS ? countBytes(text) : longLength(text);
 }
 
 /** The rest after `taken` of `length` bytes were written; nearly always empty. */

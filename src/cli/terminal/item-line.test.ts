@@ -18,7 +18,7 @@ const item = (more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-test("an id is as long as it must be to be told from the others, of one item as of several", () => {
+test("an id is as long as needed to be unique, for one item as for several", () => {
   const [a, b, c] = ["A1B2C3D4E5F6", "A1B2C3D4E5F7", "FFFFFFFFFFFF"].map((id) =>
     item({ id: id.padEnd(32, "0") }),
   );
@@ -28,7 +28,7 @@ test("an id is as long as it must be to be told from the others, of one item as 
   expect(shortIds([])).toEqual([]);
 });
 
-test("a line says what is decided, and that there is more", () => {
+test("a line shows the decisions, and that there is a note", () => {
   const more = {
     note: "n",
     isFocused: true,

@@ -3,8 +3,8 @@ import { dim, safe } from "./output.ts";
 import { clip } from "./width.ts";
 
 const SHORT_ID = 8;
-const LIST = 9; // cells of the longest list's name
-const LEAST = 12; // cells that a title has at least
+const LIST_CELLS = 9; // cells of the longest list's name
+const MIN_TITLE_CELLS = 12; // cells that a title has at least
 
 /** Shortened ids: 8 characters, and more if two begin alike. */
 export function shortIds(items: readonly Item[]): string[] {
@@ -14,16 +14,16 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** A line for each item: id, list if the lists differ, title and details, in so many cells. */
+/** A line for each item: id, list if the lists differ, title and details. */
 export function itemLines(items: readonly Item[], cells: number, withList: boolean): string[] {
   const ids = shortIds(items);
   return items.map((item, n) => {
     const id = ids[n] ?? "";
-    const list = withList ? `${item.list.padEnd(LIST)}  ` : "";
+    const list = withList ? `${item.list.padEnd(LIST_CELLS)}  ` : "";
     const room = cells - `${id}  ${list}  `.length;
     const title = titleOf(item);
     const facts = clip(safe(factsOf(item)), Math.max(room / 3, room - Bun.stringWidth(title)));
-    const left = Math.max(LEAST, room - Bun.stringWidth(facts));
+    const left = Math.max(MIN_TITLE_CELLS, room - Bun.stringWidth(facts));
     return `${dim(id)}  ${list}${clip(title, left)}  ${dim(facts)}`;
   });
 }

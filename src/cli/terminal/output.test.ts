@@ -38,10 +38,12 @@ test.each([
     "漢\\u{e0100}字\\u{e0101}漢\\ufe00字\\u{e0102}漢\\u{e01ef}",
   ],
   ["fillers", "\u3164\u115f\u1160\uffa0\u034f", "\\u3164\\u115f\\u1160\\uffa0\\u034f"],
-  ["what is kept for later", "\u2065\ufff0\u{e0002}\u{e0fff}", "\\u2065\\ufff0\\u{e0002}\\u{e0fff}"],
+  ["characters reserved for later", "\u2065\ufff0\u{e0002}\u{e0fff}", "\\u2065\\ufff0\\u{e0002}\\u{e0fff}"],
   ["marks of direction", "a\u200e\u202eb\u2066\u061c", "a\\u200e\\u202eb\\u2066\\u061c"],
-])("%s is shown", (_, text, shown) => {
-  expect(safe(text)).toMatch(typeof shown === "string" ? new RegExp(`^${RegExp.escape(shown)}$`) : shown);
+])("%s is shown", (_, text, expected) => {
+  expect(safe(text)).toMatch(
+    typeof expected === "string" ? new RegExp(`^${RegExp.escape(expected)}$`) : expected,
+  );
 });
 
 test.each([

@@ -96,7 +96,7 @@ describe("when a key ends", () => {
   );
 });
 
-test("a key does what its scope says and nothing more", () => {
+test("a key has the rights of its scope and no more", () => {
   const table = (["capture", "read", "full"] as const).map((held) =>
     (["capture", "read", "full"] as const).map((needed) => allows(held, needed)),
   );

@@ -90,15 +90,15 @@ export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
   return scope;
 }
 
-const BROUGHT_LENGTH = 10;
-const BROUGHT_LIMIT = 200;
+const MIN_IMPORTED_LENGTH = 10;
+const MAX_IMPORTED_LENGTH = 200;
 
 /** Checks an imported secret. Throws `invalid`. */
 export function checkImported(secret: string): string {
   const why =
-    secret.length < BROUGHT_LENGTH
+    secret.length < MIN_IMPORTED_LENGTH
       ? `This key has ${countCodePoints(secret)} characters, so it can be guessed`
-      : secret.length > BROUGHT_LIMIT
+      : secret.length > MAX_IMPORTED_LENGTH
         ? `This key has ${countCodePoints(secret)} characters, which is too long for many clients`
         : /[^ -~]/.test(secret)
           ? "This key has a line break or a character that is not ASCII, which no header can carry"
@@ -106,7 +106,7 @@ export function checkImported(secret: string): string {
   if (why)
     throw new Problem(
       "invalid",
-      `${why}. An imported key has ${BROUGHT_LENGTH} to ${BROUGHT_LIMIT} ASCII characters. Make a key with \`creel key add NAME\`, and give that to the client.`,
+      `${why}. An imported key has ${MIN_IMPORTED_LENGTH} to ${MAX_IMPORTED_LENGTH} ASCII characters. Make a key with \`creel key add NAME\`, and give that to the client.`,
       { field: "secret" },
     );
   if (isMistyped(secret)) throw new Problem("invalid", MISTYPED, { field: "secret" });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkOrigins } from "./origins.ts";
 
-test("an origin is kept as browsers send it, once", () => {
+test("an origin is stored as browsers send it, once", () => {
   expect(
     checkOrigins([" HTTPS://Dash.Example:8443/ ", "https://dash.example:8443", "http://[::1]:3000"]),
   ).toEqual(["https://dash.example:8443", "http://[::1]:3000"]);

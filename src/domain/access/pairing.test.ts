@@ -21,7 +21,7 @@ describe("a device's key is named", () => {
     expect(nameDevice("phone", ["phone", "phone 2", "phone 4"])).toBe("phone 3");
   });
 
-  test("always as a key may be named, whatever it says", () => {
+  test("is always a valid key name, whatever the header has", () => {
     for (const device of ["x".repeat(500), "\u{20000}".repeat(100), " - - ", "é".repeat(70), "a".repeat(56)])
       for (const taken of [[], [nameDevice(device, [])]])
         expect(checkKeyName(nameDevice(device, taken))).toBeTruthy();

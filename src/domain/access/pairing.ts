@@ -16,17 +16,17 @@ export interface Invitation extends InvitationOptions {
   endsOn: number;
 }
 
-const LONGEST = 56; // characters of the 64 of a key's name: the rest is for a number
+const MAX_NAME_CHARS = 56; // characters of the 64 of a key's name: the rest is for a number
 
 /** Makes a device's name of the name that it sent: only valid characters, and a number if the name is in use. */
 export function nameDevice(device: string, taken: readonly string[]): string {
-  const letters = device
+  const cleaned = device
     .normalize("NFC")
     .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
     .replace(/^[^\p{L}\p{N}]+/u, "");
   const name =
-    Array.from(letters)
-      .slice(0, LONGEST)
+    Array.from(cleaned)
+      .slice(0, MAX_NAME_CHARS)
       .join("")
       .replace(/[ -]+$/, "") || "device";
   for (let n = 1; ; n++) {

@@ -4,7 +4,7 @@ import { backedUpOn, backupName, expiredBackups } from "./maintenance.ts";
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 11, 0, 5) / 1000; // a Friday
 
-test("a name says when, sorts by it, and is read back", () => {
+test("a backup's name has its time, sorts by it, and is read back", () => {
   expect(backupName(NOW)).toBe("creel-20261120-110005.db");
   expect(backupName(NOW, 1)).toBe("creel-20261120-110005-schema1.db");
   for (const name of [backupName(NOW), backupName(NOW, 12)]) expect(backedUpOn(name)).toBe(NOW);
@@ -18,7 +18,7 @@ test("a name says when, sorts by it, and is read back", () => {
     expect(backedUpOn(foreign)).toBeNull();
 });
 
-test("of a year of days, 7 days and 4 weeks are kept, the newest of each", () => {
+test("of a year of daily backups, 7 days and 4 weeks stay, the newest of each", () => {
   const names = Array.from({ length: 365 }, (_, n) => backupName(NOW - n * DAY));
   const gone = expiredBackups(names);
   const remaining = names.filter((name) => !gone.includes(name));
@@ -31,7 +31,7 @@ test("of a year of days, 7 days and 4 weeks are kept, the newest of each", () =>
   expect(expiredBackups(remaining)).toEqual([]);
 });
 
-test("several of one day count as one, and rare ones are all kept", () => {
+test("several of one day count as one, and rare ones all stay", () => {
   const hours = Array.from({ length: 10 }, (_, n) => backupName(NOW - n * 3_600));
   expect(expiredBackups(hours)).toEqual(hours.slice(1));
   const months = Array.from({ length: 4 }, (_, n) => backupName(NOW - n * 31 * DAY));

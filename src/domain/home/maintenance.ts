@@ -46,9 +46,9 @@ export interface Maintenance {
 
 const NAME = /^creel-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(-schema\d+)?\.db$/;
 const DAY = 86_400;
-const DAILY = 7;
-const WEEKLY = 4;
-const BEFORE_MIGRATION = 3;
+const DAILY_BACKUPS = 7;
+const WEEKLY_BACKUPS = 4;
+const MIGRATION_BACKUPS = 3;
 
 /** The name of a backup made at `now` (Unix seconds, in UTC); with the older `schema` if it precedes a migration. */
 export function backupName(now: number, schema?: number): string {
@@ -73,9 +73,9 @@ export function expiredBackups(names: readonly string[]): string[] {
   const ours = names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a));
   const regular = ours.filter((name) => !name.includes("-schema"));
   const keep = new Set([
-    ...newestPer(regular, DAILY, (on) => Math.floor(on / DAY)),
-    ...newestPer(regular, WEEKLY, (on) => Math.floor((on / DAY + 3) / 7)), // the epoch was a Thursday
-    ...ours.filter((name) => name.includes("-schema")).slice(0, BEFORE_MIGRATION),
+    ...newestPer(regular, DAILY_BACKUPS, (on) => Math.floor(on / DAY)),
+    ...newestPer(regular, WEEKLY_BACKUPS, (on) => Math.floor((on / DAY + 3) / 7)), // the epoch was a Thursday
+    ...ours.filter((name) => name.includes("-schema")).slice(0, MIGRATION_BACKUPS),
   ]);
   return ours.filter((name) => !keep.has(name));
 }

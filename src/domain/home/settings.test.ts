@@ -11,7 +11,7 @@ test.each([
   ["fd00::2", "fd00::2"],
   ["all", "all"],
   ["3com.home.arpa", "3com.home.arpa"],
-])("%j is the host %j", (given, expected) => expect(check(given).host).toBe(expected));
+])("%j is the host %j", (text, expected) => expect(check(text).host).toBe(expected));
 
 test.each([
   "",

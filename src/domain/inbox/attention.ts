@@ -22,7 +22,7 @@ export interface RawCapture {
 }
 
 /** The refused captures that a page of the list has at most. */
-export const PAGE_OF_ATTENTION = 100;
+export const ATTENTION_PAGE_SIZE = 100;
 
 export interface AttentionQuery {
   limit?: number;

@@ -12,7 +12,7 @@ export type DueRange = { from: string; to: string } | null;
 
 const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
 
-/** The due dates that match a filter. Throws `invalid` for a day that is none. */
+/** The due dates that match a filter. Throws `invalid` for an invalid day. */
 export function dueRange(due: DueFilter, today: string): DueRange {
   switch (due) {
     case "none":

@@ -27,7 +27,7 @@ export interface ItemFilter {
   contact?: string;
   /** The id of a project. */
   project?: string;
-  /** It takes so many minutes at most. */
+  /** The longest duration, in minutes. */
   maxMinutes?: number;
   energy?: Energy;
   /** When it is due; `dueRange` has the days. */
@@ -81,7 +81,7 @@ export interface Items {
   list(query: ItemQuery): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
   /** Changes an item and returns it; null if there is none. Throws `invalid`, `conflict`, or `changed`. */
-  change(wish: ItemChange): Promise<Item | null>;
+  change(change: ItemChange): Promise<Item | null>;
   /**
    * Changes several items in one step of undo; throws `invalid` for too many. Each gets its item or its problem, in
    * order; one problem does not affect the others.

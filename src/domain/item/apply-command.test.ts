@@ -134,7 +134,7 @@ describe("a start date", () => {
     expect(edit(keep({ startDate: "2026-01-01" }), { list: "someday" }).patch).toEqual({ list: "someday" });
   });
 
-  test("and a list asked for at once must agree", () => {
+  test("and a list in the same patch must agree", () => {
     expect(edit(keep(), { list: "scheduled", startDate: later }).patch.list).toBe("scheduled");
     expect(edit(keep(), { list: "inbox", startDate: later }).patch.list).toBe("inbox");
     for (const patch of [
@@ -162,7 +162,7 @@ describe("a start date", () => {
     expect(run(due, "complete").patch.listBefore).toBe("next");
   });
 
-  test("moved to today brings the focus, unless the patch says otherwise", () => {
+  test("moved to today sets the focus, unless the patch sets it", () => {
     const item = keep({ list: "scheduled", startDate: later });
     const patch = { startDate: MOMENT.today };
     expect(after(item, edit(item, patch))).toMatchObject({ list: "next", isFocused: true });
@@ -170,7 +170,7 @@ describe("a start date", () => {
     expect(after(item, other)).toMatchObject({ list: "next", isFocused: false });
   });
 
-  test("is what a rule goes by, unless completion is asked for", () => {
+  test("is the base of a rule, unless the rule counts from completion", () => {
     expect(edit(keep(), { repeat: "FREQ=DAILY" }).patch.repeatFrom).toBe("date");
   });
 
@@ -218,7 +218,7 @@ describe("kinds and projects", () => {
     }
   });
 
-  test("what means nothing to the new kind goes", () => {
+  test("fields without a meaning for the new kind are cleared", () => {
     const item = keep({
       list: "scheduled",
       startDate: "2026-12-01",
@@ -247,13 +247,13 @@ describe("kinds and projects", () => {
     );
   });
 
-  test("what was completed becomes no note", () => {
+  test("a completed item cannot become a note", () => {
     const done = keep({ list: "done", listBefore: "next", completedOn: 8 });
     expect(() => edit(done, { kind: "note" })).toThrow(refused("conflict", "kind"));
     expect(() => edit({ ...done, list: "trash" }, { kind: "note" })).toThrow(refused("conflict", "kind"));
   });
 
-  test("what is restored leaves a project behind that is none any more", () => {
+  test("a restored item leaves a project that no longer exists", () => {
     const trashed = keep({ list: "trash", listBefore: "next", project: PROJECT });
     expect(run(trashed, "restore", { project }).patch).toEqual({ list: "next", listBefore: null });
     expect(run(trashed, "restore").patch).toEqual({ list: "next", listBefore: null, project: null });

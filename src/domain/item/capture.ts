@@ -54,11 +54,11 @@ export function capture(draft: Draft, by: Actor, id: string, now: number, captur
 }
 
 const OUTBOX_LIMIT = 30 * 86_400; // seconds
-const CLOCKS_DIFFER = 300; // seconds: the clock of another computer may be ahead of ours
+const CLOCK_TOLERANCE_S = 300; // seconds: the clock of another computer may be ahead of ours
 
 /** A capture that waited in an outbox keeps its date, at most 30 days back. */
 function checkCapturedOn(capturedOn: number, now: number): number {
-  if (capturedOn < now - OUTBOX_LIMIT || capturedOn > now + CLOCKS_DIFFER)
+  if (capturedOn < now - OUTBOX_LIMIT || capturedOn > now + CLOCK_TOLERANCE_S)
     throw new Problem(
       "invalid",
       "Creel-Captured-On is more than 30 days ago, or in the future. Correct the clock, or leave the header out.",

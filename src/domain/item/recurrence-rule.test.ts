@@ -79,7 +79,7 @@ describe("a rule", () => {
     expect(() => repeats.check(`FREQ=DAILY;${leap}`)).toThrow("No day fits it");
   });
 
-  test("of one request, only some are looked for in vain, and equal ones once", async () => {
+  test("of one request, only some unknown projects are looked up, and equal ones once", async () => {
     const { check } = await loadRecurrence();
     const refusal = (rule: string) => {
       try {

@@ -32,8 +32,8 @@ const LEAP_YEAR = "2024-01-01"; // February 29 comes soon
 
 /** The number of periods to search for a day. (The library would search 10,000, for up to two seconds.) */
 const STEPS: Record<string, number> = { DAILY: 4_000, WEEKLY: 1_000, MONTHLY: 500, YEARLY: 60 };
-const LEAST_STEPS = 33; // the library's optimizations need more than 32
-const MOST_IN_VAIN = 50; // searches without a result for one request: each takes about 5 ms
+const MIN_STEPS = 33; // the library's optimizations need more than 32
+const MAX_EMPTY_SEARCHES = 50; // searches without a result for one request: each takes about 5 ms
 
 /** A calculator for one request: it caches equal rules, and throws when too many rules have no day. */
 export async function loadRecurrence(): Promise<RecurrenceCalculator> {
@@ -59,7 +59,7 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
   function next(rule: string, from: string, least: string): string | null {
     const day = addDays(from, 1);
     if (day === null) return null;
-    if (inVain === MOST_IN_VAIN) throw tooMany();
+    if (inVain === MAX_EMPTY_SEARCHES) throw tooMany();
     try {
       const found = begin(rule, from)?.next(midnight(day > least ? day : least), true);
       const date = found?.toPlainDate().toString() ?? "";
@@ -91,7 +91,7 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
 function stepsOf(rule: string): number {
   const [, frequency = ""] = /FREQ=(\w+)/.exec(rule) ?? [];
   const weight = Math.max(1, rule.split(",").length / 10) * (rule.includes("BYSETPOS") ? 4 : 1);
-  return Math.max(LEAST_STEPS, Math.floor((STEPS[frequency] ?? 0) / weight));
+  return Math.max(MIN_STEPS, Math.floor((STEPS[frequency] ?? 0) / weight));
 }
 
 function midnight(date: string): Temporal.ZonedDateTime {

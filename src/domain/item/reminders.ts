@@ -23,16 +23,16 @@ export interface Reminders {
    * Sends due reminders to all listeners. It runs by itself at each moment while there is a listener; the scheduler
    * calls it too, in case the clock was set or the computer slept.
    */
-  tell(): Promise<void>;
+  sendDue(): Promise<void>;
   /** A page also gets the reminders that were sent while no page was open. Returns `unsubscribe`. */
   listen(listener: (due: DueReminders) => void, isPage?: boolean): () => void;
 }
 
-const SHOWN = 5; // titles in one notification
+const MAX_TITLES = 5; // titles in one notification
 
 /** The title and text of a desktop notification. */
 export function notificationText({ count, reminders }: DueReminders): [title: string, text: string] {
-  const titles = reminders.slice(0, SHOWN).map(({ title }) => plainly(title));
+  const titles = reminders.slice(0, MAX_TITLES).map(({ title }) => plainly(title));
   if (count === 1) return [titles[0] ?? "", "Reminder"];
   const rest = count - titles.length;
   return [`${count} reminders`, [...titles, ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n")];

@@ -13,7 +13,7 @@ import { brokenInvariant, redoEdit, undoEdit } from "./undo.ts";
 
 const repeats = await loadRecurrence();
 const START = "2026-11-20";
-/** What each world begins with. */
+/** The items at the start of each run. */
 const FIRST: Partial<StoredItem>[] = [
   { kind: "project" },
   { list: "next", project: idOf(0) },
@@ -23,7 +23,7 @@ const FIRST: Partial<StoredItem>[] = [
 type Step = { item: number; command: ItemCommand; project: number | null; days: number; clock: boolean };
 type Done = { id: string; edit: Edit; made: { id: string; edit: Edit } | null };
 
-/** What the store will be to the rules: items, the log, and a look around before each change. */
+/** A small store for the rules: items, the log, and the context of each change. */
 class World {
   items = new Map<string, StoredItem>();
   log: { done: Done; before: Map<string, StoredItem> }[] = [];
@@ -276,7 +276,7 @@ test("undoing a capture puts it in the trash, redoing that takes it out", () => 
   expect(redoEdit({ ...item, ...undone.patch }, undone, AT).patch).toEqual(undone.before);
 });
 
-test("a project that is none any more, or is gone, is not given back", () => {
+test("a project that no longer exists is not restored", () => {
   const project = keep(idOf(0));
   const item = { ...keep(idOf(1)), project: project.id };
   const edit = applyCommand(item, { verb: "edit", patch: { project: null } }, AT);

@@ -30,7 +30,7 @@ test("the clock of a zone is the one that Temporal knows", () => {
   );
 });
 
-test("what it shows is the moment that Temporal knows, also when summer time comes and goes", () => {
+test("the result is the moment that Temporal computes, also when summer time begins and ends", () => {
   let gaps = 0;
   for (const timeZone of ZONES) {
     let transition: Temporal.ZonedDateTime | null =
@@ -44,8 +44,8 @@ test("what it shows is the moment that Temporal knows, also when summer time com
         const there = transition.toPlainDateTime().add({ minutes: minute });
         const expected = there.toZonedDateTime(timeZone);
         if (!expected.toPlainDateTime().equals(there)) gaps++;
-        const shown = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };
-        expect([`${there} ${timeZone}`, momentOf(shown, timeZone)]).toEqual([
+        const clock = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };
+        expect([`${there} ${timeZone}`, momentOf(clock, timeZone)]).toEqual([
           `${there} ${timeZone}`,
           expected.epochMilliseconds / 1000,
         ]);

@@ -70,8 +70,8 @@ export function momentOf({ day, minute }: WallClock, timeZone: string): number {
   const wall = secondsOf(day) + minute * MINUTE;
   const before = wall - offsetAt(wall - DAY, timeZone);
   const after = wall - offsetAt(wall + DAY, timeZone);
-  const shown = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === wall);
-  return Math.min(...(shown.length > 0 ? shown : [before]));
+  const moments = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === wall);
+  return Math.min(...(moments.length > 0 ? moments : [before]));
 }
 
 function offsetAt(moment: number, timeZone: string): number {

@@ -146,7 +146,7 @@ test.each(ROWS.trim().split(/\n+/))("%s", async (row) => {
   expect(await render(row.split(" | => ")[0] ?? "")).toBe(row);
 });
 
-/** What stands alone as a date, and the value that it then has. */
+/** Texts that are a date, and their values. */
 const DATES = ROWS.split("\n").flatMap((row) => {
   const [, words, value] = /^Pay !([^"#^|]+) \| => Pay \|.* dueDate=(\S+)/.exec(row) ?? [];
   return words && value ? [[words, value] as const] : [];

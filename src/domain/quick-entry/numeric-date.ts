@@ -9,7 +9,7 @@ export interface NumericDate {
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
 const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})(?!\d))?/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/;
-const LEAP = 8; // years at most from one 29 February to the next
+const LEAP_YEARS = 8; // years at most from one 29 February to the next
 
 /**
  * `2026-12-24`; `24.12.` and `24.12.2026`, day first; `12/24` if it is unambiguous. Without a year it is the next such
@@ -31,7 +31,7 @@ export function readNumericDate(words: string, today: string): NumericDate | nul
 function next(year: string | undefined, month: number, day: number, today: string): string | null {
   if (year !== undefined) return dayOf(Number(year), month, day);
   const first = Number(today.slice(0, 4));
-  for (let later = 0; later <= LEAP; later++) {
+  for (let later = 0; later <= LEAP_YEARS; later++) {
     const found = dayOf(first + later, month, day);
     if (found !== null && found >= today) return found;
   }

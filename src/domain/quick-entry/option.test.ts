@@ -16,7 +16,7 @@ test("the first line is read, the rest is the note as it came", async () => {
   expect((await parseQuickEntry("Pay\n", HERE)).draft.note).toBeNull();
 });
 
-test("a part says where it stands, what it is and what it means", async () => {
+test("a part has its place, its kind and its value", async () => {
   const { parts, title } = await parseQuickEntry("😀 Pay !friday 17:00, :w Bob", HERE);
   expect(title).toBe("😀 Pay");
   expect(parts).toEqual([
@@ -75,7 +75,7 @@ test("where a capture always goes to the inbox, what names a list is text", asyn
 });
 
 describe("suggestions", () => {
-  test("are not made unless asked for", async () => {
+  test("are made only on request", async () => {
     expect((await parseQuickEntry("Ask Sat about March", HERE)).parts).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { readMinutes } from "./minutes.ts";
 import { readName } from "./name.ts";
 import { readRepeat } from "./repeat.ts";
 import { findSigils, type Sigil } from "./sigils.ts";
-import { suggestDates } from "./suggestion.ts";
+import { suggestDates } from "./suggest-dates.ts";
 import { makeTitle } from "./title.ts";
 import type { DismissedToken, EntryToken, QuickDraft, TokenMatch } from "./token.ts";
 
@@ -29,7 +29,7 @@ export interface QuickEntry {
   title: string;
 }
 
-const LOOKUPS = 40; // date look-ups for one text, to limit the work
+const MAX_LOOKUPS = 40; // date look-ups for one text, to limit the work
 
 /** A comma, other punctuation or nothing, followed by white space or the end. */
 const AFTER = /(?:[,;]|([.:!?)]+)|)(?=\s|$)/y;
@@ -84,7 +84,7 @@ async function readMarks(
   let lookups = 0;
   for (const mark of marks.toReversed()) {
     const isCommand = mark.sigil === ":";
-    if (isCommand ? !isTail : "!^".includes(mark.sigil) && ++lookups > LOOKUPS) continue;
+    if (isCommand ? !isTail : "!^".includes(mark.sigil) && ++lookups > MAX_LOOKUPS) continue;
     const reading = isCommand
       ? await readCommand(line.slice(mark.start, edge).trimEnd(), options, options.lookUp)
       : await readSigil(mark, options, options.lookUp);

@@ -50,7 +50,7 @@ async function hold(text: string): Promise<void> {
 
   const dismissed: DismissedToken[] = [];
   let left = parts;
-  // What was dismissed may have stood for an earlier one of its kind, so each round can bring out others.
+  // A dismissed part may have hidden an earlier one of its kind, so each round can find others.
   for (let round = 0; left.length > 0; round++) {
     expect(round).toBeLessThan(50);
     dismissed.push(...left);

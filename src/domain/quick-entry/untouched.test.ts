@@ -3,7 +3,7 @@ import { parseQuickEntry } from "./parse.ts";
 
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
 
-/** False friends: every one is a title as it stands. */
+/** Titles that look like quick entry: each stays unchanged. */
 const TEXTS = `
 Ask Sat about March
 May I ask you something on Monday

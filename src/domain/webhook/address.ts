@@ -86,10 +86,10 @@ function readIpv6(text: string): bigint | null {
   const [left, right, ...more] = whole.split("::");
   if (more.length > 0) return null;
   const [before, after] = [left, right ?? ""].map((side) => (side ? side.split(":") : []));
-  const given = [...(before ?? []), ...(after ?? [])];
-  const missing = 8 - given.length;
+  const written = [...(before ?? []), ...(after ?? [])];
+  const missing = 8 - written.length;
   if (right === undefined ? missing !== 0 : missing < 1) return null;
-  if (given.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null;
+  if (written.some((group) => !/^[0-9a-f]{1,4}$/i.test(group))) return null;
   const groups = [...(before ?? []), ...Array.from({ length: missing }, () => "0"), ...(after ?? [])];
   return groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
 }

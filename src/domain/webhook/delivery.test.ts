@@ -33,7 +33,7 @@ test("a computer that was off for a week has not tried, so nothing is paused at 
   expect(afterFailure(once, later)).toMatchObject({ failures: 2, failedOn: START, pausedOn: null });
 });
 
-test("what is paused is not due, whenever", () => {
+test("a paused webhook is never due", () => {
   expect(isDue({ ...HEALTHY, pausedOn: START }, START + 100 * DAY)).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test("a receiver may ask for more time, up to a day, never for less", () => {
   expect(afterFailure(HEALTHY, START, { retryAfter: 999_999 }).nextOn).toBe(START + DAY);
 });
 
-test("a receiver that is gone is not asked again", () => {
+test("a receiver that is gone is not called again", () => {
   expect(afterFailure(HEALTHY, START, { isGone: true })).toEqual({
     failures: 1,
     failedOn: START,

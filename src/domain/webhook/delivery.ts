@@ -39,7 +39,7 @@ export interface WebhookDelivery extends DeliveryAttempt {
 
 export const MAX_DELIVERIES = 100;
 const STEPS = [5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, 86_400]; // seconds
-const LONGEST = 86_400; // seconds between two attempts
+const MAX_PAUSE_S = 86_400; // seconds between two attempts
 const MAX_FAILURE_SECONDS = 5 * 86_400; // seconds of failure
 
 /** Whether an attempt is due, also after the clock was set back by years. */
@@ -47,7 +47,7 @@ export function isDue(
   { pausedOn, nextOn }: Pick<DeliveryState, "pausedOn" | "nextOn">,
   now: number,
 ): boolean {
-  return pausedOn === null && (nextOn === null || nextOn <= now || nextOn - now > LONGEST);
+  return pausedOn === null && (nextOn === null || nextOn <= now || nextOn - now > MAX_PAUSE_S);
 }
 
 /**
@@ -62,7 +62,7 @@ export function afterFailure(
 ): DeliveryState {
   const since = failedOn === null || failedOn > now ? now : failedOn;
   const isOver = isGone || (now - since >= MAX_FAILURE_SECONDS && failures >= STEPS.length);
-  const wait = Math.min(Math.max(STEPS[failures] ?? LONGEST, retryAfter), LONGEST);
+  const wait = Math.min(Math.max(STEPS[failures] ?? MAX_PAUSE_S, retryAfter), MAX_PAUSE_S);
   return {
     failures: failures + 1,
     failedOn: since,

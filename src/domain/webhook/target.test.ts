@@ -110,7 +110,7 @@ describe("an address", () => {
     expect(judge(url)).toEqual(["forbidden", expect.stringContaining(says)]);
   });
 
-  test("of a private network may be called where that is allowed, and what is nobody's never", () => {
+  test("of a private network may be called with permission, and a reserved one never", () => {
     const isPrivateAllowed = true;
     for (const address of ["10.0.0.1", "192.168.1.20", "100.64.0.1", "fd12::1", "127.0.0.1"])
       expect([address, judge("https://box.example/", [address], { isPrivateAllowed })]).toEqual([
@@ -134,14 +134,14 @@ describe("an address", () => {
     ]);
   });
 
-  test("of localhost is this computer's, or nothing is sent", () => {
+  test("of localhost is a loopback address, or nothing is sent", () => {
     expect(judge("http://localhost:1/", ["127.0.0.1", "::1"])).toBeNull();
     expect(judge("http://hook.localhost:1/", ["127.0.0.1"])).toBeNull();
     expect(judge("http://localhost:1/", ["8.8.8.8"])?.[1]).toContain("is not this computer");
     expect(judge("http://localhost:1/", ["192.168.1.1"], { isPrivateAllowed: true })?.[0]).toBe("forbidden");
   });
 
-  test("of Creel itself is refused on its own ports, wherever it was allowed", () => {
+  test("of Creel itself is refused on its own ports, even with permission", () => {
     const more = { isPrivateAllowed: true, isOurs: (_: string, port: number) => port === 11_110 };
     expect(judge("http://127.0.0.1:11110/", undefined, more)?.[1]).toContain("is Creel itself");
     expect(judge("http://127.0.0.1:11112/", undefined, more)).toBeNull();

@@ -1,7 +1,7 @@
 import { Problem } from "../problem.ts";
 import { kindOfAddress } from "./address.ts";
 
-const LONGEST = 2_000; // characters
+const MAX_URL_CHARS = 2_000; // characters
 
 /** The target of a webhook. `host` is a name, or an address without brackets. */
 export interface WebhookTarget {
@@ -23,7 +23,8 @@ export interface WebhookTarget {
  * the target.
  */
 export function readTarget(url: string): WebhookTarget {
-  if (url.length > LONGEST) throw wrong(`The URL has more than ${LONGEST} characters. Give a shorter one.`);
+  if (url.length > MAX_URL_CHARS)
+    throw wrong(`The URL has more than ${MAX_URL_CHARS} characters. Give a shorter one.`);
   if (!URL.canParse(url)) throw wrong("That is not a URL. Give one such as https://example.com/hook.");
   const { protocol, username, password, hostname, port, host, pathname, search, hash } = new URL(url);
   const isTls = protocol === "https:";

@@ -52,7 +52,7 @@ test("a code for the page is good for a browser alone, and what shows no page do
   expect(pairing.accept(pairing.invite(PHONE).code, true, null)).toEqual(PHONE);
 });
 
-test("of a code that was used it is known from where, until its time is over, and of no other code", () => {
+test("the address that used a code is known until the code expires, and of no other code", () => {
   let now = 1000;
   const pairing = openInvitations(() => now, SYSTEM.random);
   const [one, two] = [pairing.invite(PHONE), pairing.invite(PHONE)];

@@ -3,7 +3,7 @@ import type { Invitation, InvitationOptions } from "../../domain/access/pairing.
 import { Problem } from "../../domain/problem.ts";
 import { readCode, writeCode } from "./sign-in-codes.ts";
 
-const LIFETIME = 300; // seconds: installing a certificate on a phone takes a while
+const INVITATION_LIFETIME_S = 300; // seconds: installing a certificate on a phone takes a while
 const MAX_INVITATIONS = 10; // open invitations; a new one ends the oldest
 
 /** The open invitations, in memory only. The rate limit counts wrong codes as it counts wrong keys. */
@@ -36,7 +36,7 @@ export function openInvitations(now: () => number, random: (bytes: number) => Ui
   return {
     invite(invited) {
       const code = writeCode(random);
-      const endsOn = now() + LIFETIME;
+      const endsOn = now() + INVITATION_LIFETIME_S;
       open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MAX_INVITATIONS);
       return { ...invited, code, endsOn };
     },

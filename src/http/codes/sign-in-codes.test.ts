@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { SYSTEM } from "../../domain/environment.ts";
-import { openSignInCodes, START_LIFETIME } from "./sign-in-codes.ts";
+import { openSignInCodes, START_CODE_LIFETIME_S } from "./sign-in-codes.ts";
 
 test("a code is good once, for a minute, however it is typed", () => {
   let now = 1000;
@@ -18,7 +18,7 @@ test("a code is good once, for a minute, however it is typed", () => {
 test("the code that a start prints is good for ten minutes", () => {
   let now = 1000;
   const codes = openSignInCodes(() => now, SYSTEM.random);
-  const [printed, late] = [codes.issue(START_LIFETIME), codes.issue(START_LIFETIME)];
+  const [printed, late] = [codes.issue(START_CODE_LIFETIME_S), codes.issue(START_CODE_LIFETIME_S)];
   now += 599;
   expect([codes.isOpen(printed), codes.redeem(printed), codes.isOpen(printed)]).toEqual([true, true, false]);
   now += 2;

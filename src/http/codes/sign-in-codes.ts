@@ -1,7 +1,7 @@
-const LIFETIME = 60; // seconds
+const CODE_LIFETIME_S = 60; // seconds
 /** Seconds that the code of `creel up` is valid: its reader has to find the line first. */
-export const START_LIFETIME = 600;
-const TRIES = 10; // wrong codes until all open codes end: ten guesses do not find 50 bits
+export const START_CODE_LIFETIME_S = 600;
+const MAX_WRONG_CODES = 10; // wrong codes until all open codes end: ten guesses do not find 50 bits
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are easily misread
 
 /** One-time codes that sign a page in. They live in memory only. */
@@ -24,7 +24,7 @@ export function openSignInCodes(
   let wrong = 0;
 
   return {
-    issue(lifetime = LIFETIME) {
+    issue(lifetime = CODE_LIFETIME_S) {
       for (const [code, until] of open) if (until < now()) open.delete(code);
       const code = writeCode(random);
       open.set(readCode(code), now() + lifetime);
@@ -32,15 +32,15 @@ export function openSignInCodes(
     },
     isOpen: (code) => (open.get(readCode(code)) ?? 0) >= now(),
     redeem(code) {
-      const letters = readCode(code);
-      const until = open.get(letters);
-      open.delete(letters);
+      const normalized = readCode(code);
+      const until = open.get(normalized);
+      open.delete(normalized);
       if (until !== undefined && until >= now()) {
         wrong = 0;
-        used(letters);
+        used(normalized);
         return true;
       }
-      if (++wrong >= TRIES) {
+      if (++wrong >= MAX_WRONG_CODES) {
         open.clear();
         wrong = 0;
       }
@@ -51,8 +51,8 @@ export function openSignInCodes(
 
 /** 50 random bits as `XXXXX-XXXXX`, easy to read aloud and to type. */
 export function writeCode(random: (bytes: number) => Uint8Array): string {
-  const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  const characters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
 
 /** Normalizes a typed code for comparison. */

@@ -263,7 +263,7 @@ describe("the caller", () => {
     expect(await caller("api", { "x-api-key": "SHORT" })).toBe("unauthorized");
   });
 
-  test("is told the same of a key that is missing, unknown, mistyped, revoked or expired", async () => {
+  test("gets the same response for a key that is missing, unknown, mistyped, revoked or expired", async () => {
     now += 60;
     const mistyped = `${secrets.KEY?.slice(0, -1)}!`;
     const tried = [{}, ...["guess", mistyped, "GONE", "SHORT"].map((one) => ({ "x-api-key": one }))];
@@ -284,14 +284,14 @@ describe("the caller", () => {
     expect(await caller("api", { "x-api-key": "KEY" }, "/api/items?key=KEY")).toBe("key phone 192.0.2.1");
   });
 
-  test("waits after too many wrong guesses, unless the key is one that nobody guesses", async () => {
+  test("waits after too many wrong keys, unless its key is not among the guessed ones", async () => {
     for (let n = 0; n < 10; n++)
       expect(await caller("api", { "x-api-key": `guess ${n}` })).toBe("unauthorized");
     await expect(ask("api", { "x-api-key": "guess" })).rejects.toMatchObject({
       code: "too-many",
       retryAfter: 30,
     });
-    // What could be guessed is not even looked at, so a right guess tells nothing.
+    // A guessable key is not looked up, so a right guess gets the same response.
     expect(await caller("api", { "x-api-key": "BROUGHT" })).toBe("too-many");
     expect(await caller("api", { "x-api-key": "KEY" })).toBe("key phone 192.0.2.1");
     expect(await caller("api", { "x-api-key": "GONE" })).toBe("too-many");

@@ -1,5 +1,5 @@
 /** Writes the JSON of a long value in parts, so that no long answer is made in one turn of the event loop. */
-const PART = 16 * 1024; // characters of the value, each of which may become six
+const PART_CHARS = 16 * 1024; // characters of the value, each of which may become six
 
 /** The characters of a value's texts and names, and a few for each other value; counting ends above `most`. */
 export function countCharacters(value: unknown, most: number): number {
@@ -26,8 +26,8 @@ export function countTextBytes(value: unknown): number {
 
 /** The text that `JSON.stringify` makes of a value of plain objects, arrays and texts. */
 export function* jsonParts(value: unknown): Generator<string> {
-  if (typeof value === "string" && value.length > PART) yield* textParts(value);
-  else if (typeof value !== "object" || value === null || countCharacters(value, PART) <= PART)
+  if (typeof value === "string" && value.length > PART_CHARS) yield* textParts(value);
+  else if (typeof value !== "object" || value === null || countCharacters(value, PART_CHARS) <= PART_CHARS)
     yield JSON.stringify(value ?? null);
   else if (Array.isArray(value)) {
     for (const [at, one] of value.entries()) {
@@ -50,7 +50,7 @@ export function* jsonParts(value: unknown): Generator<string> {
 function* textParts(text: string): Generator<string> {
   yield '"';
   for (let from = 0; from < text.length; ) {
-    let to = from + PART;
+    let to = from + PART_CHARS;
     if ((text.charCodeAt(to - 1) & 0xfc00) === 0xd800) to--; // the halves of a pair stay together
     yield JSON.stringify(text.slice(from, to)).slice(1, -1);
     from = to;

@@ -53,7 +53,7 @@ test("while what comes of it is heavy, less is in work at once, until something 
     await Promise.all(Array.from({ length: 9 }, () => work(isHeavy)));
     return most;
   };
-  expect(await many(true)).toBe(3); // nobody knew yet
+  expect(await many(true)).toBe(3); // not detected yet
   expect(await many(true)).toBe(1);
   await work(false);
   expect(await many(false)).toBe(3);
@@ -88,7 +88,7 @@ test("each asker has a turn, however much another one asks for", async () => {
   ]);
 });
 
-test("nothing is begun for who has gone while waiting, and who has waited too long is told so", async () => {
+test("no work starts for a client that has gone, and a client that waited too long gets an error", async () => {
   const turns = openSemaphore(1, 1, 1);
   const hold = Promise.withResolvers<void>();
   const first = turns.run(() => hold.promise);
@@ -108,7 +108,7 @@ test("nothing is begun for who has gone while waiting, and who has waited too lo
   expect(begun).toBe(1);
 });
 
-test("a search of another address comes after one of each, and not after all that a first one asked for", async () => {
+test("searches alternate between addresses", async () => {
   const store = await openMemoryStore();
   const ends: (() => void)[] = [];
   const inbox = (by: Actor) => ({
@@ -150,7 +150,7 @@ test("a search of another address comes after one of each, and not after all tha
   await store.close();
 });
 
-test("of many long answers some are made at once, and a capture waits for none of them", async () => {
+test("some of many long responses are made at once, and a capture waits for none", async () => {
   const store = await openMemoryStore();
   const hold = Promise.withResolvers<void>();
   const long = { id: "A", title: "a", note: "x".repeat(100_000) };

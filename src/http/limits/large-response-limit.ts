@@ -15,11 +15,11 @@ export interface SemaphoreOptions<Value> {
   wasHeavy?(value: Value): boolean;
 }
 
-const LIGHT = 8;
-const HEAVY = 2; // the database's thread reads one while this thread writes the other
+const MAX_SMALL = 8;
+const MAX_LARGE = 2; // the database's thread reads one while this thread writes the other
 const WAIT_TIMEOUT_MS = 30_000; // ms
 
-export function openSemaphore(light = LIGHT, heavy = HEAVY, timeoutMs = WAIT_TIMEOUT_MS): Semaphore {
+export function openSemaphore(light = MAX_SMALL, heavy = MAX_LARGE, timeoutMs = WAIT_TIMEOUT_MS): Semaphore {
   /** The waiting work by client, the next client first. */
   const waiting = new Map<string, Set<() => void>>();
   let inWork = 0;
@@ -84,15 +84,16 @@ export function openSemaphore(light = LIGHT, heavy = HEAVY, timeoutMs = WAIT_TIM
 const one = openSemaphore(1, 1);
 
 /** Turns of the event loop between two callers: a capture takes about four from its arrival to its response. */
-const TURNS_BETWEEN = 5;
+const LOOP_TURNS_BETWEEN = 5;
 
 /**
  * Resolves in a turn of the event loop that no other caller shares: for synchronous work that takes milliseconds. Kinds
- * of work take turns, so many callers of one kind delay another kind by one of them.
+ * of work take turns, so callers of one kind delay another kind by one of them.
  */
 export function yieldForHeavyWork(kind = ""): Promise<void> {
   const work = async () => {
-    for (let round = 0; round < TURNS_BETWEEN; round++) await new Promise((resolve) => setImmediate(resolve));
+    for (let round = 0; round < LOOP_TURNS_BETWEEN; round++)
+      await new Promise((resolve) => setImmediate(resolve));
   };
   return one.run(work, { asker: kind });
 }

@@ -1,6 +1,6 @@
 import { ResponseQueue } from "./response-queue.ts";
 
-const SENDING = 300_000; // ms for a long response: a slower reader is cut off
+const SEND_TIMEOUT_MS = 300_000; // ms for a long response: a slower reader is cut off
 
 const unsent = new WeakMap<Response, Promise<void>>();
 
@@ -13,7 +13,7 @@ export function whenSent(response: Response): Promise<void> | null {
 export function streamInPieces(parts: Iterator<string>, bytes: number, headers: Headers): Response {
   const queue = new ResponseQueue();
   const response = new Response(queue.stream, { headers });
-  const timer = setTimeout(() => queue.cut(), SENDING).unref();
+  const timer = setTimeout(() => queue.cut(), SEND_TIMEOUT_MS).unref();
   unsent.set(
     response,
     queue.ended.finally(() => clearTimeout(timer)),

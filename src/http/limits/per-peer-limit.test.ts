@@ -66,7 +66,7 @@ describe("the crowd", () => {
     expect(await isFull(run("192.0.2.1", ask(), short))).toBe(true);
   });
 
-  test("counts a long answer until it is read, given up or never to be read", async () => {
+  test("counts a long response until it is read, cancelled or cut", async () => {
     const { run } = openPerPeerLimit(1, 1);
     const asAlways = () => run("192.0.2.1", ask(), short);
     const answer = await run("192.0.2.1", ask(), long);

@@ -65,7 +65,7 @@ test("ten thousand addresses are remembered, and the one that guessed longest ag
   expect([rateLimit.wait(HERE), rateLimit.wait("192.0.2.8")]).toEqual([0, 24]);
 });
 
-test("who guesses again is remembered again, however many guess in between", () => {
+test("an address that sends a wrong key again is remembered again, however many others do in between", () => {
   const { rateLimit, fail, clock } = start();
   fail(HERE, 10);
   for (let n = 0; n < 9_999; n++) fail(`2001:db8::${n.toString(16)}`, 1);

@@ -2,7 +2,7 @@ import { isLoopback } from "../network/bind-addresses.ts";
 
 const PER_ADDRESS = { most: 10, every: 30 }; // wrong keys at once, and seconds until one more
 const ALL = { most: 100, every: 3 };
-const ADDRESSES = 10_000; // in memory: the one with the oldest failure is removed first
+const MAX_ADDRESSES = 10_000; // in memory: the one with the oldest failure is removed first
 
 /** The number of wrong keys that may still be presented. */
 interface Bucket {
@@ -50,7 +50,7 @@ export function openRateLimit(now: () => number): RateLimit {
       all.left = Math.max(0, all.left - 1);
       each.delete(address);
       each.set(address, own); // at the end: newest failure
-      if (each.size > ADDRESSES) for (const [oldest] of each) return void each.delete(oldest);
+      if (each.size > MAX_ADDRESSES) for (const [oldest] of each) return void each.delete(oldest);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { LONG_RESPONSE, ResponseQueue, UnreadBudget } from "./response-queue.ts";
+import { LONG_RESPONSE_CHARS, ResponseQueue, UnreadBudget } from "./response-queue.ts";
 
 /** The bytes that a reader gets of a response to its end; null if it was cut. */
 async function read({ stream }: ResponseQueue): Promise<number | null> {
@@ -19,22 +19,22 @@ describe("a response in pieces", () => {
     const early = new ResponseQueue(new UnreadBudget());
     const text = new Response(early.stream).text();
     await Bun.sleep(1);
-    for (const part of ["a", "b".repeat(LONG_RESPONSE + 1), "c"]) early.push(Buffer.from(part));
+    for (const part of ["a", "b".repeat(LONG_RESPONSE_CHARS + 1), "c"]) early.push(Buffer.from(part));
     early.end();
-    expect(await text).toBe(`a${"b".repeat(LONG_RESPONSE + 1)}c`);
+    expect(await text).toBe(`a${"b".repeat(LONG_RESPONSE_CHARS + 1)}c`);
     const late = new ResponseQueue(new UnreadBudget());
-    late.push(bytes(LONG_RESPONSE + 5));
+    late.push(bytes(LONG_RESPONSE_CHARS + 5));
     late.end();
     late.push(bytes(1)); // after its end: not sent
     const lengths = [];
     for await (const piece of late.stream) lengths.push(piece.length);
-    expect(lengths).toEqual([LONG_RESPONSE, 5]);
+    expect(lengths).toEqual([LONG_RESPONSE_CHARS, 5]);
     await late.ended;
   });
 
   test("counts what its reader has not taken, and nothing once the reader has left", async () => {
     const queue = new ResponseQueue(new UnreadBudget());
-    queue.push(bytes(LONG_RESPONSE + 5));
+    queue.push(bytes(LONG_RESPONSE_CHARS + 5));
     const reader = queue.stream.getReader();
     await reader.read();
     expect(queue.unread).toBe(5);
@@ -102,19 +102,19 @@ describe("a response whose text is made as its reader takes it", () => {
 
 describe("the memory of all responses", () => {
   test("is had by cutting those whose readers took nothing for longest", async () => {
-    const budget = new UnreadBudget(4 * LONG_RESPONSE);
+    const budget = new UnreadBudget(4 * LONG_RESPONSE_CHARS);
     const all = Array.from({ length: 4 }, () => new ResponseQueue(budget));
     const [first, second, third, last] = all as [ResponseQueue, ResponseQueue, ResponseQueue, ResponseQueue];
-    first.push(bytes(LONG_RESPONSE + 1));
-    second.push(bytes(LONG_RESPONSE));
-    third.push(bytes(LONG_RESPONSE));
+    first.push(bytes(LONG_RESPONSE_CHARS + 1));
+    second.push(bytes(LONG_RESPONSE_CHARS));
+    third.push(bytes(LONG_RESPONSE_CHARS));
     second.push(bytes(1)); // more for its reader is no progress of it
     const reader = first.stream.getReader();
     await reader.read();
-    last.push(bytes(2 * LONG_RESPONSE));
+    last.push(bytes(2 * LONG_RESPONSE_CHARS));
     reader.releaseLock();
     for (const queue of all) queue.end();
-    expect(await Promise.all(all.map(read))).toEqual([1, null, LONG_RESPONSE, 2 * LONG_RESPONSE]);
+    expect(await Promise.all(all.map(read))).toEqual([1, null, LONG_RESPONSE_CHARS, 2 * LONG_RESPONSE_CHARS]);
   });
 
   test("never keeps one from being sent, and is free again after it", async () => {

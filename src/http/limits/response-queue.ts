@@ -1,9 +1,9 @@
 import { yieldForHeavyWork } from "./large-response-limit.ts";
 
 /** Characters from which a response is sent in pieces, and bytes of one piece. */
-export const LONG_RESPONSE = 64 * 1024;
-const MADE_AT_ONCE = 128 * 1024; // characters of an answer that one turn of the event loop makes
-const MOST_UNREAD = 128 * 1024 * 1024; // bytes that all responses together hold in memory
+export const LONG_RESPONSE_CHARS = 64 * 1024;
+const CHARS_PER_TURN = 128 * 1024; // characters of an answer that one turn of the event loop makes
+const MAX_UNREAD_BYTES = 128 * 1024 * 1024; // bytes that all responses together hold in memory
 
 /** Limits the memory of all responses that their readers have not taken. */
 export class UnreadBudget {
@@ -11,7 +11,7 @@ export class UnreadBudget {
   /** The queues with unread bytes; the first has waited longest for its reader. */
   readonly #queues = new Set<ResponseQueue>();
 
-  constructor(private readonly most = MOST_UNREAD) {}
+  constructor(private readonly most = MAX_UNREAD_BYTES) {}
 
   /** Adds the change of a queue's unread bytes. Above the limit it cuts other queues, the slowest first. */
   count(queue: ResponseQueue, change: number): void {
@@ -101,8 +101,8 @@ export class ResponseQueue {
     if (!this.#isAsked || this.#state === "ended") return;
     const [bytes] = this.#pieces;
     if (bytes) {
-      const piece = bytes.subarray(0, LONG_RESPONSE);
-      if (piece.length < bytes.length) this.#pieces[0] = bytes.subarray(LONG_RESPONSE);
+      const piece = bytes.subarray(0, LONG_RESPONSE_CHARS);
+      if (piece.length < bytes.length) this.#pieces[0] = bytes.subarray(LONG_RESPONSE_CHARS);
       else this.#pieces.shift();
       this.#isAsked = false;
       this.#count(-piece.length);
@@ -124,7 +124,7 @@ export class ResponseQueue {
     const source = this.#source;
     if (!source) return;
     let text = "";
-    while (text.length < MADE_AT_ONCE) {
+    while (text.length < CHARS_PER_TURN) {
       const { done, value } = source.parts.next();
       if (done) {
         this.#source = null;

@@ -1,8 +1,8 @@
 import { Problem } from "../../domain/problem.ts";
 
-const SMALL_SHARE = 4 * 1024 * 1024; // bytes of one client's small bodies in work at once
-const SMALL_WAITING = 16 * 1024 * 1024; // bytes of one client's small bodies that wait for those
-const LEAST = 1024; // bytes that a small body counts, so that one client has at most 4,096 in work
+const SHARE_BYTES = 4 * 1024 * 1024; // bytes of one client's small bodies in work at once
+const MAX_WAITING_BYTES = 16 * 1024 * 1024; // bytes of one client's small bodies that wait for those
+const MIN_COST_BYTES = 1024; // bytes that a small body counts, so that one client has at most 4,096 in work
 
 interface WaitingBody {
   cost: number;
@@ -10,13 +10,13 @@ interface WaitingBody {
 }
 
 /** Limits the small bodies of each client. They wait for others of the same client only. */
-export function openSmallBodyLimit(patience: number): (client: string) => SmallBodies {
+export function openSmallBodyLimit(timeoutMs: number): (client: string) => SmallBodies {
   /** Kept for each client that ever captured: adding and removing an entry would slow each capture down. */
   const all = new Map<string, SmallBodies>();
   return (client) => {
     const known = all.get(client);
     if (known) return known;
-    const own = new SmallBodies(patience);
+    const own = new SmallBodies(timeoutMs);
     all.set(client, own);
     return own;
   };
@@ -28,12 +28,12 @@ class SmallBodies {
   #waitingCost = 0;
   readonly #waiting = new Set<WaitingBody>();
 
-  constructor(private readonly patience: number) {}
+  constructor(private readonly timeoutMs: number) {}
 
-  /** Runs `work` while the bytes are reserved. Throws `unavailable` after the patience, or if too many wait. */
+  /** Runs `work` while the bytes are reserved. Throws `unavailable` after the timeout, or if too many wait. */
   async run<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-    const cost = Math.max(bytes, LEAST);
-    if (this.#waiting.size === 0 && this.#used + cost <= SMALL_SHARE) this.#used += cost;
+    const cost = Math.max(bytes, MIN_COST_BYTES);
+    if (this.#waiting.size === 0 && this.#used + cost <= SHARE_BYTES) this.#used += cost;
     else await this.#wait(cost);
     try {
       return await work();
@@ -44,7 +44,7 @@ class SmallBodies {
   }
 
   #wait(cost: number): Promise<void> {
-    if (this.#waitingCost + cost > SMALL_WAITING) throw tooManySmall();
+    if (this.#waitingCost + cost > MAX_WAITING_BYTES) throw tooManySmall();
     return new Promise((resolve, reject) => {
       const entry = {
         cost,
@@ -57,7 +57,7 @@ class SmallBodies {
         this.#leave(entry);
         this.#startNext(); // the next one may be smaller
         reject(tooManySmall());
-      }, this.patience);
+      }, this.timeoutMs);
       this.#waiting.add(entry);
       this.#waitingCost += cost;
     });
@@ -65,7 +65,7 @@ class SmallBodies {
 
   #startNext(): void {
     for (const entry of this.#waiting) {
-      if (this.#used + entry.cost > SMALL_SHARE) return;
+      if (this.#used + entry.cost > SHARE_BYTES) return;
       this.#leave(entry);
       this.#used += entry.cost;
       entry.start();

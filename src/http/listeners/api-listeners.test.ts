@@ -39,7 +39,7 @@ const on = (host: string, port = 0) => listeners.apply({ enabled: true, host, po
 const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").port);
 
 async function serial(port: number): Promise<string> {
-  const shown = Promise.withResolvers<string>();
+  const certificate = Promise.withResolvers<string>();
   const ca = await certificates.ca();
   await Bun.connect({
     hostname: "127.0.0.1",
@@ -48,22 +48,22 @@ async function serial(port: number): Promise<string> {
     socket: {
       data() {},
       handshake(socket) {
-        shown.resolve((socket.getPeerCertificate() as { serialNumber: string }).serialNumber);
+        certificate.resolve((socket.getPeerCertificate() as { serialNumber: string }).serialNumber);
         socket.terminate();
       },
     },
   });
-  return shown.promise;
+  return certificate.promise;
 }
 
 describe("the API listeners", () => {
   test("tells each change of its state, and nothing when nothing changed", async () => {
-    const heard: string[] = [];
-    listeners.listen(({ state }) => heard.push(state));
+    const states: string[] = [];
+    listeners.listen(({ state }) => states.push(state));
     const up = await on("localhost");
     expect(up.listening).toEqual([`127.0.0.1:${portOf(up)}`, `[::1]:${portOf(up)}`]);
     await listeners.apply({ enabled: false, host: "localhost", port: 0 });
-    expect(heard).toEqual(["up", "off"]);
+    expect(states).toEqual(["up", "off"]);
     expect(listeners.state()).toMatchObject({ state: "off", address: null, listening: [] });
   });
 
@@ -74,7 +74,7 @@ describe("the API listeners", () => {
     expect([after.since, after.address]).toEqual([before.since, `https://127.0.0.1:${portOf(before)}`]);
   });
 
-  test("renewal near the end of the certificate changes it under load, on connections that are kept alive", async () => {
+  test("renewal near the end of the certificate replaces it under load, with keep-alive connections", async () => {
     const port = portOf(await on("localhost"));
     const ca = await certificates.ca();
     const first = await serial(port);
@@ -99,7 +99,7 @@ describe("the API listeners", () => {
     expect(portOf(listeners.state())).toBe(port);
   });
 
-  test("what its certificate calls this computer is what it may be asked for, and nothing else", async () => {
+  test("the names of the certificate are the accepted Hosts, and no other", async () => {
     for (const computer of [
       "heron",
       "Heron-7",
@@ -115,18 +115,18 @@ describe("the API listeners", () => {
         random: SYSTEM.random,
         computer,
       });
-      const hosts = async (_: Request, { rules }: RequestConnection) => Response.json([...rules.hosts]);
-      const named = openApiListeners(hosts, own, () => now);
+      const listHosts = async (_: Request, { rules }: RequestConnection) => Response.json([...rules.hosts]);
+      const named = openApiListeners(listHosts, own, () => now);
       const { address } = await named.apply({ enabled: true, host: "localhost", port: 0 });
       const taken = await (await fetch(`${address}/`, { tls: { ca: await own.ca() } } as RequestInit)).json();
       await named.close(0);
       const { subjectAltName } = new X509Certificate((await own.forNames([], [])).cert);
       const vouched = (subjectAltName ?? "").split(", ").map((one) => one.slice(one.indexOf(":") + 1));
-      const shown = vouched.map((one) => (isIP(one) === 6 ? new URL(`http://[${one}]`).hostname : one));
+      const hosts = vouched.map((one) => (isIP(one) === 6 ? new URL(`http://[${one}]`).hostname : one));
       const { port } = new URL(address ?? "");
       expect([computer, (taken as string[]).sort()]).toEqual([
         computer,
-        shown.map((one) => `${one}:${port}`).sort(),
+        hosts.map((one) => `${one}:${port}`).sort(),
       ]);
     }
   });

@@ -23,7 +23,7 @@ export interface BindResult {
   missing: string[];
 }
 
-const RENEW_BEFORE = 60 * 86_400; // seconds
+const RENEW_BEFORE_S = 60 * 86_400; // seconds
 
 /** The open sockets of the API listener. A socket that fits a new plan stays open; the others finish their requests. */
 export class BoundListeners {
@@ -67,7 +67,7 @@ export class BoundListeners {
   async #bindAll(plan: ListenerPlan, missing: string[]): Promise<Map<string, BoundListener>> {
     const { addresses, names } = plan.reached;
     if (plan.isStrict) for (const address of addresses) checkIsHere(address, plan.settings.port);
-    const served = { own: await this.certificates.forNames(names, addresses), brought: plan.custom };
+    const served = { own: await this.certificates.forNames(names, addresses), custom: plan.custom };
     const next = new Map<string, BoundListener>();
     let port = plan.settings.port;
     try {
@@ -94,9 +94,9 @@ export class BoundListeners {
   }
 
   #canStay({ served: old, names }: BoundListener, served: ServedCertificates, needed: string[]): boolean {
-    if (!isSameCertificate(old.brought, served.brought)) return false;
+    if (!isSameCertificate(old.custom, served.custom)) return false;
     if (old.own.cert === served.own.cert) return true;
-    return old.own.expiresOn - this.now() > RENEW_BEFORE && needed.every((name) => names.includes(name));
+    return old.own.expiresOn - this.now() > RENEW_BEFORE_S && needed.every((name) => names.includes(name));
   }
 
   /** Null if the plan works without this address. */

@@ -21,8 +21,8 @@ let settings: ApiSettings;
 beforeEach(() => {
   folder = makeFolder();
   now = SYSTEM.now();
-  const given = { now: () => now, random: SYSTEM.random, computer: "another-7" };
-  const certificates = openCertificates(join(folder.path, "tls"), given);
+  const options = { now: () => now, random: SYSTEM.random, computer: "another-7" };
+  const certificates = openCertificates(join(folder.path, "tls"), options);
   listeners = openApiListeners(
     async () => new Response("here"),
     certificates,
@@ -58,7 +58,7 @@ const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").por
 const serialOf = (pem: string) => new X509Certificate(pem).serialNumber;
 
 /** The serial number of the certificate that a caller of this name is shown. */
-async function shown(port: number, name: string): Promise<string> {
+async function presentedTo(port: number, name: string): Promise<string> {
   const seen = Promise.withResolvers<string>();
   await Bun.connect({
     hostname: "127.0.0.1",
@@ -77,32 +77,32 @@ async function shown(port: number, name: string): Promise<string> {
 
 /** While the listener before is drained, it takes some of the calls. */
 async function untilShown(port: number, name: string, pem: string): Promise<void> {
-  while ((await shown(port, name)) !== serialOf(pem)) await Bun.sleep(20);
+  while ((await presentedTo(port, name)) !== serialOf(pem)) await Bun.sleep(20);
 }
 
-test("a brought certificate is shown to those who call by its names, Creel's own to everyone else", async () => {
+test("a custom certificate is presented to clients of its names, Creel's own to all others", async () => {
   const { chain } = await bring(["inbox.example.com", "*.apps.example.com"]);
   const state = await listeners.apply(settings);
   const theirs = ["inbox.example.com", "INBOX.example.com", "one.apps.example.com"];
-  for (const name of theirs) expect(await shown(portOf(state), name)).toBe(serialOf(chain));
-  const ours = await shown(portOf(state), "localhost");
+  for (const name of theirs) expect(await presentedTo(portOf(state), name)).toBe(serialOf(chain));
+  const ours = await presentedTo(portOf(state), "localhost");
   expect(ours).not.toBe(serialOf(chain));
-  expect(await shown(portOf(state), "elsewhere.example.com")).toBe(ours);
+  expect(await presentedTo(portOf(state), "elsewhere.example.com")).toBe(ours);
   expect(state.brought?.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
   expect(state.brought?.isForAddress).toBe(false);
   expect(state.reason).toContain("is for inbox.example.com, *.apps.example.com, not for localhost");
 });
 
-test("one that is for an address is shown to those who call by the address, and Creel's own by its names", async () => {
+test("a certificate for an address is presented to clients of the address, and Creel's own to clients of its names", async () => {
   const { chain, ca } = await bring(["inbox.example.com"], { addresses: ["127.0.0.1"] });
   const state = await listeners.apply({ ...settings, host: "127.0.0.1" });
   expect(state.reason).toBeNull();
   const answer = await fetch(`${state.address}/`, { tls: { ca } } as RequestInit);
   expect(await answer.text()).toBe("here");
-  expect(await shown(portOf(state), "localhost")).not.toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), "localhost")).not.toBe(serialOf(chain));
 });
 
-test("a host outside the CA's constraints is refused, and the way out that is told works", async () => {
+test("a host outside the CA's constraints is refused, and the suggested fix works", async () => {
   const { certificate, certificateKey, ...bare } = settings;
   const refused = await listeners.apply({ ...bare, host: OUTSIDE }).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "host"]);
@@ -111,12 +111,12 @@ test("a host outside the CA's constraints is refused, and the way out that is to
   expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
   const { chain } = await bring([OUTSIDE]);
   const state = await listeners.apply({ ...settings, host: OUTSIDE });
-  expect(await shown(portOf(state), OUTSIDE)).toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), OUTSIDE)).toBe(serialOf(chain));
   expect(state.brought?.isForAddress).toBe(true);
   expect(state.brought?.pin).toMatch(/^sha256\/\/.{44}$/);
 });
 
-test("wrong files change nothing on Apply; at a start everything else answers, and the reason is told", async () => {
+test("invalid files change nothing on Apply; at a start the rest of Creel answers, and the reason is reported", async () => {
   const refused = await listeners.apply(settings).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "certificate"]);
   expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
@@ -124,18 +124,18 @@ test("wrong files change nothing on Apply; at a start everything else answers, a
   expect(state).toMatchObject({ state: "up", brought: null });
   expect(state.reason).toContain(`There is no file ${settings.certificate}`);
   expect(state.reason).toContain(`cannot contain ${OUTSIDE}`);
-  expect(await shown(portOf(state), "localhost")).not.toBe("");
+  expect(await presentedTo(portOf(state), "localhost")).not.toBe("");
   const { chain } = await bring([OUTSIDE]);
   await listeners.renew();
   expect(listeners.state().reason ?? "").not.toMatch(/no file|cannot contain/);
   await untilShown(portOf(state), OUTSIDE, chain);
 });
 
-test("changed files are taken up; while they are wrong the one before goes on and the reason is told", async () => {
+test("changed files are loaded; while they are invalid the old certificate stays and the reason is reported", async () => {
   const first = await bring(["localhost"]);
   const port = portOf(await listeners.apply(settings));
   await listeners.renew();
-  expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
+  expect(await presentedTo(port, "localhost")).toBe(serialOf(first.chain));
 
   const second = await makeForeign(["localhost"]);
   const expired = await makeForeign(["localhost"], { now: () => now - 500 * DAY, key: first.key });
@@ -153,7 +153,7 @@ test("changed files are taken up; while they are wrong the one before goes on an
     spoil();
     await listeners.renew();
     expect(listeners.state()).toMatchObject({ state: "up", reason: expect.stringContaining(says) });
-    expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
+    expect(await presentedTo(port, "localhost")).toBe(serialOf(first.chain));
   }
   rmSync(settings.certificate ?? "", { recursive: true });
   put(second.chain, second.key);
@@ -180,19 +180,19 @@ test("a certificate that others renew is taken up under load, and each request i
   replace(settings.certificate ?? "", next.chain);
   await Bun.sleep(50);
   await listeners.renew();
-  while ((await shown(port, "localhost")) === serialOf(chain)) await Bun.sleep(20);
+  while ((await presentedTo(port, "localhost")) === serialOf(chain)) await Bun.sleep(20);
   await Bun.sleep(700); // until the old listener is gone
   asking = false;
   await Promise.all(clients);
   expect(answered).toBeGreaterThan(10);
 });
 
-test("its end is told two weeks before, and it goes on after", async () => {
+test("its end is reported two weeks before, and it stays in use after it", async () => {
   const { chain } = await bring(["localhost"], { now: () => now - 390 * DAY });
   const state = await listeners.apply(settings);
   expect(state.reason).toContain("expires on");
   now += 7 * DAY;
   await listeners.renew();
   expect(listeners.state().reason).toContain("expired on");
-  expect(await shown(portOf(state), "localhost")).toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), "localhost")).toBe(serialOf(chain));
 });

@@ -64,25 +64,25 @@ export async function describeListenError(thrown: unknown, { port: wanted }: Api
   );
 }
 
-const WARN_BEFORE = 14 * 86_400; // seconds: an automatic renewal happens earlier
+const WARN_BEFORE_S = 14 * 86_400; // seconds: an automatic renewal happens earlier
 
 /** Warnings for the state of an open listener. `now` in Unix seconds. */
 export function* listenerWarnings(
   settings: ApiSettings,
   reached: BindPlan,
   missing: string[],
-  brought: CustomCertificate | null,
+  custom: CustomCertificate | null,
   now: number,
 ): Generator<string> {
   if (missing.length > 0) yield notHere(missing);
   if (reached.note) yield reached.note;
-  if (!brought) return;
+  if (!custom) return;
   const called = settings.host === "all" ? [...reached.names, ...reached.addresses] : [settings.host];
-  if (!called.some((host) => brought.covers(host)))
-    yield `The certificate in ${settings.certificate} is for ${brought.names.join(", ")}, not for ${settings.host}. Set the host to one of its names.`;
-  if (brought.expiresOn <= now) yield `The certificate in ${settings.certificate} has expired. Renew it.`;
-  else if (brought.expiresOn - now < WARN_BEFORE)
-    yield `The certificate in ${settings.certificate} expires on ${formatCertificateDay(brought.expiresOn)}. Renew it.`;
+  if (!called.some((host) => custom.covers(host)))
+    yield `The certificate in ${settings.certificate} is for ${custom.names.join(", ")}, not for ${settings.host}. Set the host to one of its names.`;
+  if (custom.expiresOn <= now) yield `The certificate in ${settings.certificate} has expired. Renew it.`;
+  else if (custom.expiresOn - now < WARN_BEFORE_S)
+    yield `The certificate in ${settings.certificate} expires on ${formatCertificateDay(custom.expiresOn)}. Renew it.`;
 }
 
 function notHere(addresses: string[]): string {

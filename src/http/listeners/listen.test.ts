@@ -29,16 +29,20 @@ function listenWith(otherwise: Partial<Items>): void {
 /** A connection that says this and no more. `text` is what came back so far. */
 function say(text: string): { socket: Socket; closed: Promise<void>; text(): string } {
   const socket = connect(listener.port, "127.0.0.1", () => socket.write(text));
-  let heard = "";
+  let output = "";
   socket.on("data", (data) => {
-    heard += data.toString("latin1");
+    output += data.toString("latin1");
   });
   socket.on("error", () => {}); // it is closed then
-  return { socket, closed: new Promise((resolve) => socket.on("close", () => resolve())), text: () => heard };
+  return {
+    socket,
+    closed: new Promise((resolve) => socket.on("close", () => resolve())),
+    text: () => output,
+  };
 }
 
 /** The beginning of the answer to this. */
-async function heard(requests: string): Promise<string> {
+async function responsesTo(requests: string): Promise<string> {
   const { socket, text } = say(requests);
   while (text() === "") await Bun.sleep(1);
   socket.destroy();
@@ -48,7 +52,7 @@ async function heard(requests: string): Promise<string> {
 const request = (method: string, path: string, body = "") =>
   `${method} ${path} HTTP/1.1\r\nHost: creel\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test("what takes longer than a client may be silent is answered, and silence after it is not endured", async () => {
+test("a response that takes longer than the idle timeout arrives, and an idle connection after it is closed", async () => {
   const hold = Promise.withResolvers<void>();
   let begun = 0;
   const late =
@@ -95,13 +99,13 @@ test("nothing is searched for clients that have gone while they waited", async (
   const first = Array.from({ length: 8 }, () => say(search));
   while (begun < 8) await Bun.sleep(1);
   const others = Array.from({ length: 20 }, () => say(search));
-  await heard(request("GET", "/api/health")); // the searches came before it
+  await responsesTo(request("GET", "/api/health")); // the searches came before it
   for (const { socket, closed } of others) {
     socket.destroy();
     await closed;
   }
-  await heard(request("GET", "/api/health"));
-  await heard(request("GET", "/api/health")); // and by now it is known that they have gone
+  await responsesTo(request("GET", "/api/health"));
+  await responsesTo(request("GET", "/api/health")); // and by now it is known that they have gone
   hold.resolve();
   await Promise.all(first.map(({ closed }) => closed));
   expect(begun).toBe(8); // as many as are begun at once

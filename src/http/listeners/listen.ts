@@ -16,12 +16,12 @@ export interface Listener {
   drain(timeoutMs?: number): Promise<void>;
 }
 
-const DRAIN = 1_000; // ms
+const DRAIN_MS = 1_000; // ms
 const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own limits, so that our handler sends the error
-const IDLE = 10; // seconds
+const IDLE_TIMEOUT_S = 10; // seconds
 /** No idle timeout on the socket, which only this user's programs reach. Bun accepts the option; its types do not. */
 const ON_SOCKET: object = { idleTimeout: 0 };
-const STUCK = 30; // seconds for a stream's client to accept data; the heartbeat comes every 8 s
+const STREAM_TIMEOUT_S = 30; // seconds for a stream's client to accept data; the heartbeat comes every 8 s
 
 /**
  * Starts to listen. A client that is silent for `idle` seconds is disconnected. Throws the system's error if the
@@ -31,7 +31,7 @@ export function listen(
   binding: Binding,
   rules: ListenerRules,
   answer: RequestHandler,
-  idle = IDLE,
+  idle = IDLE_TIMEOUT_S,
 ): Listener {
   let closing = false;
   let streams = 0; // `drain` does not wait for them
@@ -57,7 +57,7 @@ export function listen(
         },
         stream() {
           isStream = true;
-          server.timeout(request, STUCK);
+          server.timeout(request, STREAM_TIMEOUT_S);
           streams++;
           let isOver = false;
           return () => {
@@ -83,15 +83,15 @@ export function listen(
   return {
     rules: rules,
     port: server.port ?? 0,
-    async drain(timeoutMs = DRAIN) {
+    async drain(timeoutMs = DRAIN_MS) {
       // Stopping at once would cut kept-alive connections during their next request (docs/adr/0006-listening.md): first
       // each response asks its client to close.
       closing = true;
       const deadline = Date.now() + timeoutMs;
-      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 2);
+      await Bun.sleep(Math.min(DRAIN_MS, timeoutMs) / 2);
       server.stop(false);
       // A connection that was just accepted may still be in its TLS handshake and is not a pending request yet.
-      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 4);
+      await Bun.sleep(Math.min(DRAIN_MS, timeoutMs) / 4);
       while (server.pendingRequests > streams && Date.now() < deadline) await Bun.sleep(10);
       await server.stop(true);
     },

@@ -5,7 +5,7 @@ import { whyNotNamed } from "../tls/certificate-hosts.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import { type CustomCertificate, readCustomCertificate } from "../tls/custom-certificate.ts";
 
-/** What to bind and which certificate to serve for the current settings. */
+/** The addresses to bind and the certificate to serve for the current settings. */
 export interface ListenerPlan {
   settings: ApiSettings;
   /** Whether a problem is thrown. If not, it becomes a note, and the rest of the plan is used. */

@@ -9,7 +9,7 @@ test("localhost is loopback in both families, and loopback always answers too", 
   expect((await planBindings("all")).addresses).toEqual(["127.0.0.1", "::1", ...computerAddresses()]);
 });
 
-test("a name must lead to this computer, and a name that stays on it says so", async () => {
+test("a host name must resolve to this computer, and a loopback name is reported", async () => {
   await expect(planBindings("no-such-name.invalid")).rejects.toMatchObject({
     code: "invalid",
     field: "host",
@@ -20,7 +20,7 @@ test("a name must lead to this computer, and a name that stays on it says so", a
   expect(own.note === null).toBe(own.addresses.some((address) => !isLoopback(address)));
 });
 
-test("the unspecified address is told to say all", async () => {
+test('the unspecified address is refused with the hint to use "all"', async () => {
   for (const host of ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])
     await expect(planBindings(host)).rejects.toThrow("all");
 });

@@ -42,16 +42,16 @@ describe("the user of a connection, as Linux lists it", () => {
   });
 });
 
-test("a connection of this program is its own user's; one that there is not is nobody's", async () => {
-  const heard = Promise.withResolvers<number>();
+test("a connection of this program belongs to its own user; an unknown one to none", async () => {
+  const connected = Promise.withResolvers<number>();
   const server = Bun.listen({
     hostname: "127.0.0.1",
     port: 0,
-    socket: { open: ({ remotePort }) => heard.resolve(remotePort), data() {} },
+    socket: { open: ({ remotePort }) => connected.resolve(remotePort), data() {} },
   });
   const here = { address: "127.0.0.1", port: server.port };
   const client = connect(server.port, "127.0.0.1");
-  const port = await heard.promise;
+  const port = await connected.promise;
   expect(await findPeerUser({ address: "127.0.0.1", port }, here)).toBe("own");
   if (process.platform === "linux")
     expect(await findPeerUser({ address: "127.0.0.2", port }, here)).toBe("unknown");
@@ -59,17 +59,17 @@ test("a connection of this program is its own user's; one that there is not is n
   server.stop(true);
 });
 
-test("who is not our own user signs in with no code, uses none up and ends none", async () => {
+test("another user of the computer cannot sign in with a code, nor use up or end one", async () => {
   const store = await openMemoryStore();
   const codes = openSignInCodes(SYSTEM.now, SYSTEM.random);
   const code = codes.issue();
   const answer = createHandler({ ...store, codes } as unknown as Dependencies);
   const origins = new Set(["http://127.0.0.1:11110"]);
-  const ask = async (given: string, user: PeerUser) => {
+  const ask = async (text: string, user: PeerUser) => {
     const request = new Request("http://127.0.0.1:11110/app/sessions", {
       method: "POST",
       headers: { Host: "127.0.0.1:11110" },
-      body: JSON.stringify({ code: given }),
+      body: JSON.stringify({ code: text }),
     });
     const response = await answer(request, {
       rules: { channel: "app", hosts: new Set(["127.0.0.1:11110"]), origins },
@@ -81,12 +81,12 @@ test("who is not our own user signs in with no code, uses none up and ends none"
     });
     return { status: response.status, text: await response.text() };
   };
-  for (const given of [code, ...Array(12).fill("AAAAA-AAAAA")])
+  for (const text of [code, ...Array(12).fill("AAAAA-AAAAA")])
     for (const [user, reason] of [
       ["other", "another user"],
       ["unknown", "could not find out"],
     ] as const)
-      expect(await ask(given, user)).toEqual({ status: 403, text: expect.stringContaining(reason) });
+      expect(await ask(text, user)).toEqual({ status: 403, text: expect.stringContaining(reason) });
   expect(await ask(code, "own")).toMatchObject({ status: 200 });
   await store.close();
 });

@@ -21,7 +21,7 @@ test("If-Match names the one revision that an item must still have", () => {
     expect(refusal(() => revisionOf(tag))).toBe("invalid-request");
 });
 
-test("If-None-Match says that this very revision is there already", () => {
+test("If-None-Match matches exactly this revision", () => {
   const knows = (tag: string) => matchesIfNoneMatch(request({ "If-None-Match": tag }), 7);
   for (const tag of ['"7"', 'W/"7"', '"6", "7"', "*"]) expect([tag, knows(tag)]).toEqual([tag, true]);
   for (const tag of ['"6"', '"77"', 'W/"6", "8"']) expect([tag, knows(tag)]).toEqual([tag, false]);

@@ -25,7 +25,7 @@ function reading(at: number, more: Partial<FeedReader> = {}) {
     seqs: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq)),
     join(feed: ReturnType<typeof openEventFeed>, newest: number) {
       const seat = feed.join(reader, newest);
-      leave = seat.leave;
+      leave = seat.unsubscribe;
       return seat;
     },
     leave: () => leave(),
@@ -48,12 +48,12 @@ function reading(at: number, more: Partial<FeedReader> = {}) {
 
 /** A bell in our hand: the store's also rings for its housekeeping. */
 function makeBell() {
-  let bell = () => {};
+  let signal = () => {};
   const listen: ChangeLog["listen"] = (heard) => {
-    bell = heard;
+    signal = heard;
     return () => {};
   };
-  return { ring: () => bell(), listen };
+  return { ring: () => signal(), listen };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -90,7 +90,7 @@ test("many readers cost one reading of the log, one count, and one question for 
   for (const one of all) one.leave();
 });
 
-test("what is committed while there was nothing to read is told, though no bell rings after it", async () => {
+test("a commit during an empty read is sent, although no signal follows", async () => {
   const { ring, listen } = makeBell();
   let meanwhile = async () => {};
   const count = () => meanwhile().then(() => 0);
@@ -149,7 +149,7 @@ test("a reader whose credential is gone ends, untold, and the others stay", asyn
   stays.leave();
 });
 
-test("who was revoked before it sat down ends without waiting for something to happen", async () => {
+test("a subscription that was revoked before it started ends at once", async () => {
   const feed = openEventFeed(changes, store.attention(TERMINAL), openSemaphore());
   const [there, late] = [
     reading(0),
@@ -163,7 +163,7 @@ test("who was revoked before it sat down ends without waiting for something to h
   there.leave();
 });
 
-test("what is committed right after the log was read is told, though nothing follows it", async () => {
+test("a commit right after a read of the log is sent, although nothing follows", async () => {
   let isDue = false;
   const { ring, listen } = makeBell();
   const since: ChangeLog["since"] = async (...place) => {
@@ -186,7 +186,7 @@ test("what is committed right after the log was read is told, though nothing fol
   one.leave();
 });
 
-test("a reading that fails ends all who wait for it, for they come back; and the next are told", async () => {
+test("a failed read ends the waiting subscriptions, and the next ones get events", async () => {
   let fails = false;
   const since: ChangeLog["since"] = async (...place) => {
     if (fails) throw new Error("The disk is gone.");
@@ -207,8 +207,8 @@ test("a reading that fails ends all who wait for it, for they come back; and the
 
 test("when the last reader has left, no bell and no beat is listened for", async () => {
   let listeners = 0;
-  const listen: ChangeLog["listen"] = (bell) => {
-    const leave = changes.listen(bell);
+  const listen: ChangeLog["listen"] = (onCommit) => {
+    const leave = changes.listen(onCommit);
     listeners++;
     return () => {
       listeners--;
@@ -248,7 +248,7 @@ function openDice(seed: number): (sides: number) => number {
   };
 }
 
-test("however readers come, go and come back, each is told each change once, in order, while it may", async () => {
+test("each subscription gets each change once, in order, however often it reconnects", async () => {
   let received = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const roll = openDice(seed * 7919);

@@ -4,8 +4,8 @@ import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
 import type { Semaphore } from "../limits/large-response-limit.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-const HEARTBEAT = 8_000; // ms: a reader treats a silent connection as lost
-const BATCH = 500;
+const HEARTBEAT_MS = 8_000; // ms: a reader treats a silent connection as lost
+const BATCH_SIZE = 500;
 const READERS_PER_TURN = 50; // readers in one turn of the event loop: a capture meanwhile waits for no more
 
 /** An open event stream. */
@@ -22,8 +22,8 @@ export interface FeedReader {
 /** A reader's subscription to the feed. */
 export interface Subscription {
   /** Sends an event to this reader alone, if it is still authorized. */
-  tell(text: string): void;
-  leave(): void;
+  send(text: string): void;
+  unsubscribe(): void;
 }
 
 /** The change log of one account, read once for all subscribers. */
@@ -51,7 +51,7 @@ export function openEventFeed(
   changes: ChangeLog,
   attention: Pick<Attention, "count">,
   turns: Semaphore,
-  heartbeatMs = HEARTBEAT,
+  heartbeatMs = HEARTBEAT_MS,
 ): EventFeed {
   return new ChangeLogFeed(changes, attention, turns, heartbeatMs);
 }
@@ -80,11 +80,11 @@ class ChangeLogFeed implements EventFeed {
     this.#catchUp(subscriber).catch(reader.end);
     if (this.#all.size === 1) this.#signal(); // for commits after `newest` was read and before the feed was open
     return {
-      tell: (text) => {
+      send: (text) => {
         subscriber.text += text;
         this.#signal();
       },
-      leave: () => {
+      unsubscribe: () => {
         this.#upToDate.delete(subscriber);
         if (this.#all.delete(subscriber) && this.#all.size === 0) this.#close();
       },
@@ -116,7 +116,7 @@ class ChangeLogFeed implements EventFeed {
       while (this.#isSignaled && this.#all.size > 0) {
         this.#isSignaled = false; // before the log is read: this read may miss what a later signal is for
         const from = this.#head;
-        const batch = await this.changes.since(from, BATCH);
+        const batch = await this.changes.since(from, BATCH_SIZE);
         this.#attentionCount = await this.attention.count();
         this.#head = batch.at(-1)?.seq ?? this.#head;
         this.#isSignaled ||= batch.length > 0; // there may be more
@@ -150,7 +150,7 @@ class ChangeLogFeed implements EventFeed {
     while (reader.at < this.#head) {
       const goal = this.#head;
       const batch = await this.turns.run(() =>
-        this.#all.has(subscriber) ? this.changes.catchUp(reader.at, BATCH) : [],
+        this.#all.has(subscriber) ? this.changes.catchUp(reader.at, BATCH_SIZE) : [],
       );
       if (!(await reader.isStillAuthorized())) return reader.end();
       if (!this.#all.has(subscriber)) return;

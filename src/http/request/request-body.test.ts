@@ -71,7 +71,7 @@ describe("the budget", () => {
     await Promise.all(waiting);
   });
 
-  test("gives one client half of it at most, and not all of the queue, so that others are never kept waiting", async () => {
+  test("gives one client at most half of the budget and not the whole queue, so that others never wait", async () => {
     const budget = openMemoryBudget(16 * MIB, 60_000);
     const gate = Promise.withResolvers<void>();
     const slow = Array.from({ length: 29 }, () => budget.spend(8 * MIB, "slow", () => gate.promise));
@@ -198,7 +198,7 @@ describe("a declared length", () => {
   });
 });
 
-test("a body ends unclear when nobody read it and it comes in chunks, or its length is no number", async () => {
+test("the end of a body is unclear if it was not read and has chunks or an invalid length", async () => {
   const ask = (headers: Record<string, string>) =>
     new Request("https://localhost/", { method: "POST", body: "{}", headers });
   expect(endsUnclear(ask({ "Content-Length": "2" }))).toBe(false);
@@ -209,7 +209,7 @@ test("a body ends unclear when nobody read it and it comes in chunks, or its len
   expect(endsUnclear(chunks)).toBe(false);
 });
 
-test("a body that takes longer than 30 seconds is given up, and those that came before and after it are not", async () => {
+test("a body that takes longer than 30 seconds is dropped, and its neighbors are not", async () => {
   const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
   const arriving = () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void opened.push(controller) });

@@ -4,14 +4,14 @@ import { openSmallBodyLimit } from "../limits/small-body-limit.ts";
 
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a valid note is longer when JSON escapes it
 export const MAX_SMALL_BYTES = 64 * 1024;
-const BUDGET = 16 * 1024 * 1024; // bytes of request bodies in work at once: more would slow captures down while they arrive
-const SHARE = BUDGET / 2; // for one client: its slow uploads leave room for others
-const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun buffers up to 1 MiB of each unread request
-const CLIENT_WAITING = MOST_WAITING - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
-const SMALL = 64 * 1024; // bytes: a smaller body never waits behind large ones, nor they behind it
-const UNKNOWN = 1024 * 1024; // bytes reserved for a body without a declared length
-const BUDGET_WAIT = 30_000; // ms
-const BODY_TIME = 30_000; // ms
+const BUDGET_BYTES = 16 * 1024 * 1024; // bytes of request bodies in work at once: more would slow captures down while they arrive
+const SHARE = BUDGET_BYTES / 2; // for one client: its slow uploads leave room for others
+const MAX_WAITING_BYTES = 256 * 1024 * 1024; // bytes: Bun buffers up to 1 MiB of each unread request
+const CLIENT_WAITING = MAX_WAITING_BYTES - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
+const SMALL_BODY_BYTES = 64 * 1024; // bytes: a smaller body never waits behind large ones, nor they behind it
+const UNDECLARED_BYTES = 1024 * 1024; // bytes reserved for a body without a declared length
+const BUDGET_TIMEOUT_MS = 30_000; // ms
+const BODY_TIMEOUT_MS = 30_000; // ms
 const LENGTH = /^\d{1,15}$/;
 
 /** The memory for request bodies in work. When it is used up, a request waits unread. */
@@ -24,17 +24,21 @@ export interface MemoryBudget {
   spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share = SHARE): MemoryBudget {
-  const small = openSmallBodyLimit(patience);
-  const spendLarge = openLargeBodyLimit(total, patience, share);
+export function openMemoryBudget(
+  total = BUDGET_BYTES,
+  timeoutMs = BUDGET_TIMEOUT_MS,
+  share = SHARE,
+): MemoryBudget {
+  const small = openSmallBodyLimit(timeoutMs);
+  const spendLarge = openLargeBodyLimit(total, timeoutMs, share);
   return {
     spend: (bytes, client, work) =>
-      bytes <= SMALL ? small(client).run(bytes, work) : spendLarge(bytes, client, work),
+      bytes <= SMALL_BODY_BYTES ? small(client).run(bytes, work) : spendLarge(bytes, client, work),
   };
 }
 
 /** Limits the bodies above 64 KiB of all clients. */
-function openLargeBodyLimit(total: number, patience: number, share: number): MemoryBudget["spend"] {
+function openLargeBodyLimit(total: number, timeoutMs: number, share: number): MemoryBudget["spend"] {
   let free = total;
   /** Reserved bytes by client. */
   const used = new Map<string, number>();
@@ -79,7 +83,7 @@ function openLargeBodyLimit(total: number, patience: number, share: number): Mem
 
   function wait(bytes: number, client: string): Promise<void> {
     const waiting = (of: typeof queue) => of.reduce((sum, one) => sum + one.bytes, bytes);
-    if (waiting(queue) > MOST_WAITING) throw tooMany();
+    if (waiting(queue) > MAX_WAITING_BYTES) throw tooMany();
     if (waiting(queue.filter((one) => one.client === client)) > CLIENT_WAITING) throw tooMany();
     return new Promise((resolve, reject) => {
       const entry = {
@@ -94,7 +98,7 @@ function openLargeBodyLimit(total: number, patience: number, share: number): Mem
         queue.splice(queue.indexOf(entry), 1);
         startNext(); // the next ones in the queue may fit
         reject(tooMany());
-      }, patience);
+      }, timeoutMs);
       queue.push(entry);
       startNext(); // the ones before it may wait for their own client only
     });
@@ -146,7 +150,7 @@ export function endsUnclear(request: Request): boolean {
 
 /** The bytes to reserve for a body: the declared length, at most the limit. Throws `invalid-request`. */
 export function bytesToExpect(request: Request, cap: number): number {
-  return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNKNOWN), cap);
+  return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNDECLARED_BYTES), cap);
 }
 
 /**
@@ -160,7 +164,7 @@ export async function readUpTo(request: Request, cap: number): Promise<RequestBo
     length !== null && length <= cap
       ? { bytes: await inTime(request.bytes()), isWhole: true }
       : await inTime(readChunks(request, cap));
-  if (body.bytes.length > SMALL) await yieldForHeavyWork();
+  if (body.bytes.length > SMALL_BODY_BYTES) await yieldForHeavyWork();
   return body;
 }
 
@@ -173,7 +177,7 @@ let sweep: Timer | undefined;
 function inTime<T>(read: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const place = vacant.pop() ?? arriving.length;
-    arriving[place] = { until: Date.now() + BODY_TIME, fail: reject };
+    arriving[place] = { until: Date.now() + BODY_TIMEOUT_MS, fail: reject };
     sweep ??= setInterval(endSlow, 1_000);
     const leave = () => {
       arriving[place] = null;

@@ -2,7 +2,7 @@ import type { Problem } from "../../domain/problem.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { countCharacters, countTextBytes, jsonParts } from "../limits/json-parts.ts";
 import { streamInPieces } from "../limits/long-response.ts";
-import { LONG_RESPONSE } from "../limits/response-queue.ts";
+import { LONG_RESPONSE_CHARS } from "../limits/response-queue.ts";
 
 /**
  * On every response that is not a file of the page: no cache, no sniffing, no frames, no scripts, no referrer. No HSTS:
@@ -20,7 +20,7 @@ export const BASE_HEADERS = {
 const JSON_HEADERS = new Headers({ ...BASE_HEADERS, "Content-Type": "application/json" });
 export function replyJson(value: unknown, headers: Record<string, string> = {}): Response {
   const response =
-    countCharacters(value, LONG_RESPONSE) > LONG_RESPONSE
+    countCharacters(value, LONG_RESPONSE_CHARS) > LONG_RESPONSE_CHARS
       ? streamInPieces(jsonParts(value), countTextBytes(value), JSON_HEADERS)
       : replyWhole(JSON.stringify(value));
   for (const name in headers) response.headers.set(name, headers[name] ?? "");
@@ -30,7 +30,7 @@ export function replyJson(value: unknown, headers: Record<string, string> = {}):
 /** A text may be long although its value is short: escapes take six characters each. */
 function replyWhole(text: string): Response {
   // A copy of a `Headers` takes a third of the time of reading an object.
-  return text.length > LONG_RESPONSE
+  return text.length > LONG_RESPONSE_CHARS
     ? streamInPieces([text].values(), text.length, JSON_HEADERS)
     : new Response(text, { headers: JSON_HEADERS });
 }

@@ -30,7 +30,7 @@ export function captureItem({ request, url, dependencies }: RequestContext, by: 
   });
 }
 
-const KEPT = [400, 413, 415, 422];
+const STORED_STATUSES = [400, 413, 415, 422];
 
 /**
  * Stores a key's refused capture unchanged for the owner, because many clients never read the response. Pages and
@@ -44,7 +44,7 @@ async function keepRefused(
   dependencies: Dependencies,
 ): Promise<Problem> {
   const problem = asProblem(thrown);
-  if (by.kind !== "key" || !KEPT.includes(PROBLEMS[problem.code].status)) return problem;
+  if (by.kind !== "key" || !STORED_STATUSES.includes(PROBLEMS[problem.code].status)) return problem;
   const isKept = await dependencies.attention(by).keep(body, request.headers.get("content-type"), problem);
   return problem.adding(
     isKept

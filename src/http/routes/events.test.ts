@@ -40,16 +40,16 @@ test("a stream ends with the key that opened it, though nothing else happens", a
     isStillAuthorized: async () => isValid,
   } as unknown as RequestContext;
   const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  while (heard.split(": \n\n").length < 4) heard += (await reader?.read())?.value;
-  expect([heard.includes("event: api"), open]).toEqual([true, 1]);
+  let received = "";
+  while (received.split(": \n\n").length < 4) received += (await reader?.read())?.value;
+  expect([received.includes("event: api"), open]).toEqual([true, 1]);
   isValid = false;
   while (!(await reader?.read())?.done);
   expect(open).toBe(0);
   await store.close();
 });
 
-test("what is committed while the log is being read is told too, though nothing follows it", async () => {
+test("a commit during a read of the log is sent too, although nothing follows", async () => {
   const store = await openMemoryStore();
   const inbox = store.items(TERMINAL);
   let isSecondDue = false;
@@ -77,17 +77,17 @@ test("what is committed while the log is being read is told too, though nothing 
     isStillAuthorized: async () => true,
   } as unknown as RequestContext;
   const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  while (!heard.includes("event: attention")) heard += (await reader?.read())?.value;
+  let received = "";
+  while (!received.includes("event: attention")) received += (await reader?.read())?.value;
   isSecondDue = true;
   await inbox.capture({ title: "first", note: null, isFocused: false });
-  while (heard.split("event: change").length < 3) heard += (await reader?.read())?.value;
-  expect(heard.match(/^id: \d+$/gm)).toHaveLength(2);
+  while (received.split("event: change").length < 3) received += (await reader?.read())?.value;
+  expect(received.match(/^id: \d+$/gm)).toHaveLength(2);
   cut.abort();
   await store.close();
 });
 
-test("what is due is told to who may read, and not to a key that was revoked meanwhile", async () => {
+test("a due reminder is sent to clients that may read, and not to a key that was revoked meanwhile", async () => {
   const store = await openMemoryStore({ ...SYSTEM, setAlarm: () => () => {} }); // told when this test says
   const inbox = store.items(TERMINAL);
   let isValid = true;
@@ -109,18 +109,18 @@ test("what is due is told to who may read, and not to a key that was revoked mea
     return id;
   };
   const id = await remind("Call Ada");
-  await store.reminders.tell();
-  let heard = "";
-  while (!heard.includes("event: reminder")) heard += (await reader?.read())?.value;
-  expect(heard).toContain(
+  await store.reminders.sendDue();
+  let received = "";
+  while (!received.includes("event: reminder")) received += (await reader?.read())?.value;
+  expect(received).toContain(
     `data: ${JSON.stringify({ count: 1, reminders: [{ id, title: "Call Ada", remindAt: 1 }] })}\n\n`,
   );
   await remind("Secret");
-  while (heard.split("event: change").length < 5) heard += (await reader?.read())?.value;
+  while (received.split("event: change").length < 5) received += (await reader?.read())?.value;
   isValid = false;
-  await store.reminders.tell();
-  for (let next = await reader?.read(); !next?.done; next = await reader?.read()) heard += next?.value;
-  expect(heard).not.toContain("Secret");
+  await store.reminders.sendDue();
+  for (let next = await reader?.read(); !next?.done; next = await reader?.read()) received += next?.value;
+  expect(received).not.toContain("Secret");
   await store.close();
 });
 
@@ -160,13 +160,13 @@ test.each([
     const goes = await follow(goesQuery, goesHeaders, () => isValid);
     isValid = false;
     await store.items(TERMINAL).capture({ title: "a", note: null, isFocused: false });
-    let heard = "";
-    for (let next = await goes?.read(); !next?.done; next = await goes?.read()) heard += next?.value;
-    expect(heard).not.toContain("event: change");
-    while (!heard.includes("event: change")) {
+    let received = "";
+    for (let next = await goes?.read(); !next?.done; next = await goes?.read()) received += next?.value;
+    expect(received).not.toContain("event: change");
+    while (!received.includes("event: change")) {
       const next = await stays?.read();
       expect(next?.done).toBe(false);
-      heard += next?.value;
+      received += next?.value;
     }
     cut.abort();
     await store.close();

@@ -42,11 +42,11 @@ export async function streamEvents(
     send,
     end,
   };
-  const { tell, leave } = feeds(by).join(reader, newest);
+  const subscription = feeds(by).join(reader, newest);
   stop.push(
-    leave,
-    dependencies.apiListener.listen((state) => tell(apiEvent(state))),
-    dependencies.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
+    subscription.unsubscribe,
+    dependencies.apiListener.listen((state) => subscription.send(apiEvent(state))),
+    dependencies.reminders.listen((due) => subscription.send(reminderEvent(due)), by.kind === "page"),
   );
   queue.ended.then(cleanUp);
   request.signal.addEventListener("abort", () => queue.cut());

@@ -19,7 +19,7 @@ const OFF: ListenerState = {
 };
 const [OLDEST, NEWEST] = [5, 9];
 
-/** A stream of a log that begins and ends there, which nothing is added to; `tell` says where the API stands. */
+/** A stream of a log with this beginning and end, without new rows; `notify` sends the state of the API. */
 async function follow(headers: Record<string, string>) {
   const store = await openMemoryStore();
   const log = {
@@ -31,10 +31,10 @@ async function follow(headers: Record<string, string>) {
   };
   const cut = new AbortController();
   const request = new Request("https://localhost/api/events", { headers, signal: cut.signal });
-  let tell = (_: ListenerState) => {};
+  let notify = (_: ListenerState) => {};
   let open = 0;
-  const listen = (heard: typeof tell) => {
-    tell = heard;
+  const listen = (listener: typeof notify) => {
+    notify = listener;
     return () => {};
   };
   const feed = openEventFeed(log, store.attention(TERMINAL), openSemaphore());
@@ -56,7 +56,7 @@ async function follow(headers: Record<string, string>) {
   const { body } = await streamEvents(call, TERMINAL);
   return {
     body,
-    tell: (state: ListenerState) => tell(state),
+    notify: (state: ListenerState) => notify(state),
     isOpen: () => open > 0,
     async end() {
       cut.abort();
@@ -75,20 +75,20 @@ test.each([
   ["-1", true],
   ["nine", true],
   ["1234567890123456", true],
-])("who comes back with %j is told to begin anew: %p", async (last, isReset) => {
+])("who comes back with %j is told to start again: %p", async (last, isReset) => {
   const { body, end } = await follow(last === "" ? {} : { "Last-Event-ID": last });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  while (!heard.includes("event: attention")) heard += (await reader?.read())?.value;
-  expect(heard.includes(`event: reset\nid: ${NEWEST}\n`)).toBe(isReset);
+  let received = "";
+  while (!received.includes("event: attention")) received += (await reader?.read())?.value;
+  expect(received.includes(`event: reset\nid: ${NEWEST}\n`)).toBe(isReset);
   await end();
 });
 
-test("who reads more slowly than there is to tell is cut off, and what it had not read is dropped", async () => {
-  const { body, tell, isOpen, end } = await follow({});
+test("a stream that reads too slowly is cut off, and its unread events are dropped", async () => {
+  const { body, notify, isOpen, end } = await follow({});
   const reason = "x".repeat(400 * 1024);
   for (let n = 0; n < 9; n++) {
-    tell({ ...OFF, reason });
+    notify({ ...OFF, reason });
     await Bun.sleep(1);
   }
   expect(isOpen()).toBe(false);

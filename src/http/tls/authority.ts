@@ -53,6 +53,6 @@ export async function makeAuthority(plan: AuthorityPlan): Promise<string> {
 /** The common name: at most 64 characters (X.509); the date distinguishes two CAs in a list. */
 function authorityName(computer: string, now: number): string {
   const date = new Date(now * 1000).toISOString().slice(0, 10);
-  const shown = [...computer.replace(/\p{C}/gu, "")].slice(0, 40).join("") || "this computer";
-  return `Creel CA ${shown} ${date}`;
+  const name = [...computer.replace(/\p{C}/gu, "")].slice(0, 40).join("") || "this computer";
+  return `Creel CA ${name} ${date}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { computerNames, sortHosts, whyNotNamed } from "./certificate-hosts.ts";
 
-test("names and addresses are told apart, each once and in one spelling", () => {
+test("names and addresses are separated, each once and in one spelling", () => {
   const sorted = sortHosts(["LocalHost.", "localhost", "192.168.1.5", "[::1]", "0:0::1", "fe80::1:2%eth0"]);
   expect(sorted).toEqual({ names: ["localhost"], addresses: ["192.168.1.5", "::1", "fe80::1:2"] });
 });
@@ -10,7 +10,7 @@ test("an IPv4 address inside IPv6 is written in the form that is encoded rightly
   expect(sortHosts(["::ffff:1.2.3.4"]).addresses).toEqual(["::ffff:102:304"]);
 });
 
-test("what is neither a name nor an address is left out", () => {
+test("a text that is neither a name nor an address is left out", () => {
   const bad = [
     "",
     ".",

@@ -47,7 +47,7 @@ describe("a certificate", () => {
     expect(made.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
   });
 
-  test("leaves out names that the CA may not vouch for, and says so beforehand", async () => {
+  test("leaves out names that the CA may not sign, and reports them before", async () => {
     const certificates = open(freshFolder());
     const hosts = ["example.com", "heron-7", "a.local", "127.0.0.1", "2001:db8::1", "my_pc.local", ""];
     const answers = [false, true, true, true, true, false, false];

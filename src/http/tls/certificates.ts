@@ -57,12 +57,12 @@ export interface CertificateOptions {
 }
 
 /** Before 2020 the clock is wrong, and a CA made now would be expired once it is right. */
-const EARLIEST = 1_577_836_800;
+const EARLIEST_MOMENT = 1_577_836_800;
 
 /** Opens the certificates of an installation; each is made on first use (see SECURITY.md). */
-export function openCertificates(folder: string, given: CertificateOptions): Certificates {
+export function openCertificates(folder: string, options: CertificateOptions): Certificates {
   const files = openCertificateFiles(folder);
-  const names = computerNames(given.computer);
+  const names = computerNames(options.computer);
   const own = ["localhost", "127.0.0.1", "::1", ...names];
   const oneAtATime = new Mutex(); // or two first requests would make two CAs
 
@@ -72,7 +72,7 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
     ca: () => oneAtATime.run(async () => (await authority()).pem),
     allows(host) {
       const { names, addresses } = sortHosts([host]);
-      const permitted = readAuthority(files)?.permitted ?? permittedFor(given.computer);
+      const permitted = readAuthority(files)?.permitted ?? permittedFor(options.computer);
       return addresses.length > 0 || names.some((name) => within(permitted, name));
     },
     forNames: (others, addresses) =>
@@ -85,10 +85,10 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
   };
 
   async function authority(): Promise<StoredAuthority> {
-    const now = given.now();
+    const now = options.now();
     const stored = readLivingAuthority(files, now);
     if (stored !== undefined) return stored;
-    if (now < EARLIEST) {
+    if (now < EARLIEST_MOMENT) {
       const says = new Date(now * 1000).toISOString().slice(0, 10);
       throw new Problem(
         "unavailable",
@@ -97,8 +97,8 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
     }
     const key = await makeKey();
     const { makeAuthority } = await loadX509();
-    const permitted = permittedFor(given.computer);
-    const certificate = await makeAuthority({ ...given, key, permitted });
+    const permitted = permittedFor(options.computer);
+    const certificate = await makeAuthority({ ...options, key, permitted });
     // A leaf of a CA that no longer exists. Left there, a crash right after the next line would look like a lost CA.
     await files.remove("leaf.crt");
     await files.write("ca.key", key);
@@ -108,11 +108,11 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
 
   async function leaf(issuer: StoredAuthority, hosts: Hosts): Promise<{ cert: string; key: string }> {
     const key = readLeafKey(files) ?? (await newLeafKey(files));
-    const stored = readLeaf(files, key, issuer, hosts, given.now());
+    const stored = readLeaf(files, key, issuer, hosts, options.now());
     if (stored !== undefined) return { cert: stored, key };
     const { makeLeaf } = await loadX509();
     const signer = { certificate: issuer.pem, key: issuer.keyPem };
-    const cert = await makeLeaf({ ...given, authority: signer, key, hosts });
+    const cert = await makeLeaf({ ...options, authority: signer, key, hosts });
     await files.write("leaf.crt", cert);
     return { cert, key };
   }

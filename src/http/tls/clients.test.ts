@@ -92,10 +92,10 @@ describe("openssl", () => {
     expect(authority).toMatch(/Key Usage: critical\n\s+Certificate Sign, CRL Sign\n/);
     const roots = ["localhost", "local", "home.arpa", "heron-7"].map((name) => `\\s+DNS:${name}\\n`).join("");
     expect(authority).toMatch(new RegExp(`Name Constraints: critical\\n\\s+Permitted:\\n${roots}\\s+X509v3`));
-    const shown = await show(leaf);
-    expect(shown).toMatch(/Basic Constraints: critical\n\s+CA:FALSE\n/);
-    expect(shown).toMatch(/Key Usage: critical\n\s+Digital Signature\n/);
-    expect(shown).toMatch(/Extended Key Usage: *\n\s+TLS Web Server Authentication\n/);
+    const presented = await show(leaf);
+    expect(presented).toMatch(/Basic Constraints: critical\n\s+CA:FALSE\n/);
+    expect(presented).toMatch(/Key Usage: critical\n\s+Digital Signature\n/);
+    expect(presented).toMatch(/Extended Key Usage: *\n\s+TLS Web Server Authentication\n/);
   });
 
   testWith("openssl", "gives the same pin and the same fingerprint", async () => {

@@ -41,11 +41,11 @@ async function refusal(work: Promise<unknown>): Promise<[string | undefined, str
 }
 
 describe("a brought certificate", () => {
-  test("says whom it is for, until when, and its pin", async () => {
-    const brought = await read(one.chain, one.key);
-    expect(brought.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
-    expect(brought.expiresOn).toBe(NOW + 396 * DAY - 1);
-    expect(brought.pin).toMatch(/^sha256\/\/[A-Za-z0-9+/]{43}=$/);
+  test("shows its names, its expiry and its pin", async () => {
+    const custom = await read(one.chain, one.key);
+    expect(custom.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
+    expect(custom.expiresOn).toBe(NOW + 396 * DAY - 1);
+    expect(custom.pin).toMatch(/^sha256\/\/[A-Za-z0-9+/]{43}=$/);
     const hosts = [
       "inbox.example.com",
       "x.apps.example.com",
@@ -54,7 +54,7 @@ describe("a brought certificate", () => {
       "10.0.0.8",
       "example.com",
     ];
-    expect(hosts.map((host) => brought.covers(host))).toEqual([true, true, true, false, false, false]);
+    expect(hosts.map((host) => custom.covers(host))).toEqual([true, true, true, false, false, false]);
   });
 
   test("keeps its chain, and may lie in one file with its key, in any order of the two", async () => {
@@ -100,7 +100,7 @@ describe("a brought certificate", () => {
       expect(await refusal(read(certificate, key, now))).toEqual([field, expect.stringContaining(says)]);
   });
 
-  test("whose file is missing, a folder, a pipe or unreadable says so, and waits for nobody", async () => {
+  test("with a missing or unreadable file, a folder or a pipe is refused at once with the reason", async () => {
     await read(one.chain, one.key);
     const [certificate, certificateKey] = [join(folder.path, "c.pem"), join(folder.path, "k.pem")];
     const gone = join(folder.path, "gone.pem");

@@ -20,7 +20,7 @@ export interface CustomCertificateFiles {
 
 type Field = keyof CustomCertificateFiles;
 
-const LARGEST = 256 * 1024; // bytes
+const MAX_FILE_BYTES = 256 * 1024; // bytes
 const BLOCK = /-----BEGIN (?<kind>[A-Z0-9 ]+)-----(?:(?!-----BEGIN)[\s\S])*?-----END \k<kind>-----/g;
 
 /** Reads the two files. Throws `invalid` with the field of the invalid file and the reason. */
@@ -90,7 +90,7 @@ async function read(field: Field, path: string): Promise<string> {
     const { size, ...found } = await stat(path).then((one) => ({ size: one.size, isFile: one.isFile() }));
     // Reading a pipe would block, and a device never ends.
     if (!found.isFile) throw wrong(field, `${path} is not a file. Give the path of a file.`);
-    if (size > LARGEST)
+    if (size > MAX_FILE_BYTES)
       throw wrong(field, `${path} is too large for a certificate or a key. Give another file.`);
     return await readFile(path, "utf8");
   } catch (cause) {

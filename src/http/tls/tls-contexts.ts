@@ -5,7 +5,7 @@ import { type CustomCertificate, namesOf } from "./custom-certificate.ts";
 /** The certificates of a listener: the custom one for its names, Creel's own for all others. */
 export interface ServedCertificates {
   own: IssuedCertificate;
-  brought: CustomCertificate | null;
+  custom: CustomCertificate | null;
 }
 
 /** A certificate for one server name (or, without a name, for all other clients), with the cipher settings. */
@@ -32,13 +32,13 @@ const AGREEMENT = {
  * The TLS contexts of the listener on an address. Clients that use `localhost` keep getting Creel's own certificate
  * beside a custom one. A client that connects by address sends no name in the handshake.
  */
-export function contextsFor({ own, brought }: ServedCertificates, address: string): TlsContext[] {
+export function contextsFor({ own, custom }: ServedCertificates, address: string): TlsContext[] {
   const ours = { cert: own.cert, key: own.key, ...AGREEMENT };
-  if (!brought) return [ours];
-  const theirs = { cert: brought.cert, key: brought.key, ...AGREEMENT };
-  const named = brought.names.map((serverName) => ({ ...theirs, serverName }));
-  if (!brought.covers(address)) return [ours, ...named];
-  const rest = namesOf(new X509Certificate(own.cert)).filter((name) => !brought.covers(name));
+  if (!custom) return [ours];
+  const theirs = { cert: custom.cert, key: custom.key, ...AGREEMENT };
+  const named = custom.names.map((serverName) => ({ ...theirs, serverName }));
+  if (!custom.covers(address)) return [ours, ...named];
+  const rest = namesOf(new X509Certificate(own.cert)).filter((name) => !custom.covers(name));
   return [theirs, ...named, ...rest.map((serverName) => ({ ...ours, serverName }))];
 }
 

@@ -72,7 +72,7 @@ async function until(holds: () => unknown): Promise<void> {
   while (!(await holds())) await Bun.sleep(2);
 }
 
-test("each change is told in order, with the item as it is now, and the cursor follows", async () => {
+test("each change is sent in order, with the current item, and the cursor follows", async () => {
   start();
   const { id } = await add();
   const item = await capture("one");
@@ -94,14 +94,14 @@ test("each change is told in order, with the item as it is now, and the cursor f
   expect(new Set(receiver.arrived.map((one) => one.id)).size).toBe(250);
 });
 
-test("what happened while nothing ran is told at the start", async () => {
+test("changes made while the program was stopped are sent at the start", async () => {
   await add();
   await capture("while nothing ran");
   start();
   await until(() => receiver.arrived.length === 1);
 });
 
-test("only the verbs that it asked for, however many lie between", async () => {
+test("only the chosen verbs are sent, however many other changes lie between", async () => {
   const { id } = await add("/", { verbs: ["purge"] });
   for (let n = 0; n < 250; n++) await capture(`item ${n}`);
   start();
@@ -115,7 +115,7 @@ test("only the verbs that it asked for, however many lie between", async () => {
   ]);
 });
 
-test("what waits of an item that was purged goes out without its text", async () => {
+test("a pending message of a purged item is sent without its text", async () => {
   await add();
   const item = await capture("a secret thought");
   await store
@@ -138,7 +138,7 @@ describe("a receiver that fails", () => {
     await capture("two");
     deliverer?.wake();
     await Bun.sleep(20);
-    expect(receiver.seqs()).toEqual([1]); // nobody is asked before the time
+    expect(receiver.seqs()).toEqual([1]); // no retry before the time
     now += 5;
     deliverer?.wake();
     await until(async () => (await hook(id))?.failures === 2);
@@ -158,7 +158,7 @@ describe("a receiver that fails", () => {
     ]);
   });
 
-  test("is not asked again before the time because something was changed while it failed", async () => {
+  test("is not retried early because of a change during its failure", async () => {
     receiver.answering(async ({ path }) => {
       if (path === "/other") return new Response();
       if (receiver.seqs().length === 1) await capture("two");
@@ -223,7 +223,7 @@ describe("a receiver that fails", () => {
   });
 });
 
-test("one that is removed while it is asked is told nothing more, and the others are", async () => {
+test("a webhook that is removed during a delivery gets nothing more, and the others do", async () => {
   const held = Promise.withResolvers<Response>();
   receiver.answering(({ path }) => (path === "/a" ? held.promise : new Response()));
   const { id } = await add("/a");
@@ -238,7 +238,7 @@ test("one that is removed while it is asked is told nothing more, and the others
   expect(receiver.seqs("/a")).toEqual([1]);
 });
 
-test("who is stopped sends nothing more, and the next start sends again what was on its way", async () => {
+test("a stopped sender sends nothing more, and the next start repeats the message in flight", async () => {
   const held = Promise.withResolvers<Response>();
   receiver.answering(() => held.promise);
   const { id } = await add();
@@ -258,7 +258,7 @@ test("who is stopped sends nothing more, and the next start sends again what was
   expect(receiver.arrived[0]?.id).toBe(receiver.arrived[1]?.id ?? "");
 });
 
-test("a log that no longer has what followed is told, and what it has is told after it", async () => {
+test("a gap in the log is reported, and the later changes follow", async () => {
   const { id } = await add();
   await capture("an old one");
   now += 366 * 86_400;

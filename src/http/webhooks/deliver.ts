@@ -14,7 +14,7 @@ import { type Webhook, wantsChange } from "../../domain/webhook/webhooks.ts";
 import type { Dependencies } from "../request/dependencies.ts";
 import { type SendOptions, sendWebhook } from "./send.ts";
 
-const BATCH = 100; // changes
+const BATCH_SIZE = 100; // changes
 
 /** A message, and the cursor to store after its delivery. */
 interface Next {
@@ -100,7 +100,7 @@ class MessageSender {
     for (let ahead: Change[] = []; ; ) {
       const hook = (await this.webhooks.list()).find((one) => one.id === id);
       if (!hook || !isDue(hook, now())) return;
-      if (ahead.length === 0) ahead = await this.log.since(hook.cursor, BATCH);
+      if (ahead.length === 0) ahead = await this.log.since(hook.cursor, BATCH_SIZE);
       const next = await this.#takeNext(hook, ahead);
       if (next === null || stop.aborted) return;
       if (!(await this.#send(hook, next))) return;
@@ -122,7 +122,7 @@ class MessageSender {
       }
       if (ahead.length > 0) continue;
       await this.webhooks.skip(hook.id, change.seq);
-      ahead.push(...(await this.log.since(change.seq, BATCH)));
+      ahead.push(...(await this.log.since(change.seq, BATCH_SIZE)));
     }
     return null;
   }

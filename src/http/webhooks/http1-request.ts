@@ -4,8 +4,8 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { WebhookMessage } from "../../domain/webhook/delivery.ts";
 import type { WebhookTarget } from "../../domain/webhook/target.ts";
 
-const REST_CAP = 64 * 1024; // bytes of a response to read before the connection is closed
-const REST_TIME = 1_000; // ms to read them: a server that is cut off while it responds may roll its work back
+const MAX_REST_BYTES = 64 * 1024; // bytes of a response to read before the connection is closed
+const REST_TIMEOUT_MS = 1_000; // ms to read them: a server that is cut off while it responds may roll its work back
 
 interface Posting {
   signal: AbortSignal;
@@ -42,8 +42,8 @@ export function postMessage(
       try {
         const isNew = answered === null;
         answered ??= readHead(taken);
-        if (isNew && answered) timer = setTimeout(end, REST_TIME);
-        if (taken.length > REST_CAP) end();
+        if (isNew && answered) timer = setTimeout(end, REST_TIMEOUT_MS);
+        if (taken.length > MAX_REST_BYTES) end();
       } catch (cause) {
         end(cause);
       }
@@ -85,7 +85,7 @@ export interface ResponseHead {
   retryAfter: number;
 }
 
-const HEAD_CAP = 16 * 1024; // bytes
+const MAX_HEAD_BYTES = 16 * 1024; // bytes
 const DIGITS = /^\d{1,6}$/;
 
 /**
@@ -93,8 +93,8 @@ const DIGITS = /^\d{1,6}$/;
  * including interim responses.
  */
 export function readHead(bytes: Buffer): ResponseHead | null {
-  const head = headIn(bytes.subarray(0, HEAD_CAP).toString("latin1"));
-  if (!head && bytes.length >= HEAD_CAP) throw new Error("its headers are too long");
+  const head = headIn(bytes.subarray(0, MAX_HEAD_BYTES).toString("latin1"));
+  if (!head && bytes.length >= MAX_HEAD_BYTES) throw new Error("its headers are too long");
   return head;
 }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that says these bytes to whoever connects, and what it was sent. */
+/** A server that sends these bytes to each client, and the bytes it received. */
 function listen(says: string | Buffer | ((write: (bytes: string | Buffer) => void) => void)) {
   const seen = { connections: 0, text: "" };
   const server = Bun.listen({
@@ -48,7 +48,7 @@ function sendTo(url: string, more: Partial<SendOptions> & { isPrivateAllowed?: b
   const { isPrivateAllowed = false, ...sending } = more;
   return sendWebhook({ url, isPrivateAllowed }, SECRET, MESSAGE, {
     own: () => [],
-    patience: 30_000,
+    timeoutMs: 30_000,
     ...sending,
   });
 }
@@ -80,7 +80,7 @@ describe("a message", () => {
     expect(headers).toEqual(["msg_1", "application/json"]);
   });
 
-  test("of an older moment than five minutes is refused by it: the moment of sending is signed", async () => {
+  test("with a moment older than five minutes is refused: the signature covers the moment", async () => {
     let verdict = "";
     const port = serve(async (request) => {
       try {
@@ -110,7 +110,7 @@ describe("what a receiver answers", () => {
     else expect(sent.detail).toContain(detail);
   });
 
-  test("410 asks for no more, and Retry-After for patience", async () => {
+  test("410 stops the webhook, and Retry-After delays it", async () => {
     const { port } = listen("HTTP/1.1 410 Gone\r\n\r\n");
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 410, isGone: true });
     const slow = listen("HTTP/1.1 503 Busy\r\nretry-after: 120\r\n\r\n");
@@ -135,7 +135,7 @@ describe("what a receiver answers", () => {
 
   test("none: after its time it is let go", async () => {
     const { port, seen } = listen(() => {});
-    const sent = await sendTo(`http://127.0.0.1:${port}/`, { patience: 200 });
+    const sent = await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
     expect(sent).toMatchObject({ status: null, detail: "It did not answer within 0.2 s." });
     expect(seen.connections).toBe(1);
   });
@@ -150,7 +150,7 @@ describe("what a receiver answers", () => {
       }, 1);
       closing.push(() => clearInterval(more));
     });
-    expect(await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 })).toMatchObject({ status: 200 });
+    expect(await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 })).toMatchObject({ status: 200 });
     expect(written).toBeLessThan(64 * 1024 * 1024);
   });
 
@@ -169,7 +169,7 @@ describe("what a receiver answers", () => {
     ],
   ])("%s: it is let go", async (_, says) => {
     const { port } = listen(says);
-    expect(await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 })).toMatchObject({
+    expect(await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 })).toMatchObject({
       status: null,
       detail: "It did not answer: its headers are too long.",
     });
@@ -183,7 +183,7 @@ describe("what a receiver answers", () => {
     "\r\n",
   ])("what is no HTTP: %j", async (says) => {
     const { port } = listen(says);
-    const { status, detail } = await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 });
+    const { status, detail } = await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 });
     expect([status, detail]).toEqual([null, "It did not answer: its response is not HTTP."]);
   });
 
@@ -194,7 +194,7 @@ describe("what a receiver answers", () => {
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 201 });
   });
 
-  test("its text is in nothing that is kept", async () => {
+  test("its text is in no stored row", async () => {
     const { port } = listen("HTTP/1.1 500 canary\r\nX: canary\r\n\r\ncanary");
     expect(JSON.stringify(await sendTo(`http://127.0.0.1:${port}/`))).not.toContain("canary");
   });
@@ -210,7 +210,7 @@ describe("the address", () => {
   };
   afterAll(() => expect(started.length).toBeGreaterThan(3));
 
-  test("of a name that leads inside is not called, whichever of several it is", async () => {
+  test("of a name with a private address is not called, whichever of several it is", async () => {
     const { port, seen } = fresh();
     for (const addresses of [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"], ["::1"]]) {
       const sent = await sendTo(`https://evil.example:${port}/`, { resolve: async () => addresses });
@@ -230,7 +230,7 @@ describe("the address", () => {
     expect(seen.connections).toBe(0);
   });
 
-  test("is asked for once, and the one that was judged is the one that is called", async () => {
+  test("is resolved once, and the connection goes to the checked address", async () => {
     const { port, seen } = fresh();
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     let lookups = 0;
@@ -240,7 +240,7 @@ describe("the address", () => {
     expect(seen.text).toContain(`Host: moved.localhost:${port}\r\n`);
   });
 
-  test("is not asked for again when nobody listens at the one that was judged", async () => {
+  test("is not resolved again when the checked address refuses the connection", async () => {
     const { port, seen } = fresh();
     const answers = [["::1"], ["127.0.0.1"]];
     const resolve = async () => answers.shift() ?? ["127.0.0.1"];
@@ -248,7 +248,7 @@ describe("the address", () => {
     expect([sent.status, seen.connections, answers.length]).toEqual([null, 0, 1]);
   });
 
-  test("where nobody listens is passed over for the next of the same name", async () => {
+  test("that refuses the connection is skipped for the next of the same name", async () => {
     const { port, seen } = fresh();
     const sent = await sendTo(`http://two.localhost:${port}/`, { resolve: async () => ["::1", "127.0.0.1"] });
     expect([sent.status, seen.connections]).toEqual([200, 1]);
@@ -280,15 +280,15 @@ describe("the address", () => {
     );
     const sent = await sendTo("https://slow.example/", {
       resolve: () => new Promise(() => {}),
-      patience: 100,
+      timeoutMs: 100,
     });
     expect(sent.detail).toBe("It did not answer within 0.1 s.");
   });
 
-  test("is found by this computer's resolver when none is given", async () => {
+  test("is found by this computer's resolver by default", async () => {
     const { port } = fresh();
     expect((await sendTo(`http://localhost:${port}/`)).status).toBe(200);
-    expect((await sendTo("https://nobody.invalid/", { patience: 50_000 })).detail).toContain(
+    expect((await sendTo("https://nobody.invalid/", { timeoutMs: 50_000 })).detail).toContain(
       "has no address",
     );
   });

@@ -20,7 +20,7 @@ export interface SendOptions {
   resolve?: (name: string) => Promise<string[]>;
   /** The CA to trust instead of the system's. */
   ca?: string;
-  patience?: number;
+  timeoutMs?: number;
   /** Cancels the attempt. */
   stop?: AbortSignal;
 }
@@ -36,11 +36,11 @@ export async function sendWebhook(
   hook: Pick<Webhook, "url" | "isPrivateAllowed">,
   secret: string,
   message: WebhookMessage,
-  { own, now = SYSTEM.now, resolve = resolveAll, ca, patience = ATTEMPT_TIMEOUT_MS, stop }: SendOptions,
+  { own, now = SYSTEM.now, resolve = resolveAll, ca, timeoutMs = ATTEMPT_TIMEOUT_MS, stop }: SendOptions,
 ): Promise<SendResult> {
   const at = now();
   const started = performance.now();
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
 
   async function attempt(): Promise<ResponseHead> {
@@ -54,7 +54,7 @@ export async function sendWebhook(
 
   const outcome = await attempt().then(judge, (thrown) => ({
     status: null,
-    detail: timeout.aborted ? `It did not answer within ${patience / 1000} s.` : reasonOf(thrown),
+    detail: timeout.aborted ? `It did not answer within ${timeoutMs / 1000} s.` : reasonOf(thrown),
     retryAfter: 0,
   }));
   const milliseconds = Math.round(performance.now() - started);

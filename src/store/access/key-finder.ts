@@ -21,7 +21,7 @@ type Holder = Pick<Key, "name" | "scope" | "lastUsedOn" | "expiresOn"> & {
   isAllowedInQuery: boolean;
 };
 
-const TOUCH_EVERY = 60; // seconds
+const TOUCH_INTERVAL_S = 60; // seconds
 
 const COLUMNS =
   "seq, account, name, scope, last_used_on AS lastUsedOn, is_allowed_in_query AS isAllowedInQuery";
@@ -53,7 +53,7 @@ export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
     async find(secret) {
       const holder = (await (holders ?? keep(read()))).get(hashSecret(secret));
       if (!holder || isExpired(holder, now())) return null;
-      if (holder.lastUsedOn === null || now() - holder.lastUsedOn >= TOUCH_EVERY) {
+      if (holder.lastUsedOn === null || now() - holder.lastUsedOn >= TOUCH_INTERVAL_S) {
         holder.lastUsedOn = now();
         const values = [holder.lastUsedOn, holder.seq];
         // Not awaited: an error costs only the date, and the capture itself will report it.

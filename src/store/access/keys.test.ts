@@ -68,7 +68,7 @@ describe("a key", () => {
     expect(await store.findKey("brought along")).toMatchObject({ scope: "capture" });
   });
 
-  test("that is revoked is gone for whoever asks as soon as that is kept", async () => {
+  test("that is revoked stops working as soon as that is committed", async () => {
     const { secret } = await keyring.add("reader", "read");
     await store.findKey(secret);
     const results: unknown[] = [];
@@ -132,7 +132,7 @@ describe("a key", () => {
     for (const secret of [first, second, third, fourth]) expect(rows).not.toContain(secret);
   });
 
-  test("that was brought along is given no new secret", async () => {
+  test("that was imported gets no new secret", async () => {
     await keyring.add("old", "capture", { secret: "brought along" });
     await expect(keyring.rotate("old")).rejects.toMatchObject({ code: "conflict" });
     expect(await store.findKey("brought along")).toMatchObject({ scope: "capture" });
@@ -146,7 +146,7 @@ describe("a key", () => {
     expect(await store.findKey(secret)).toMatchObject({ name: "phone" });
   });
 
-  test("that was brought along and is meant as one of Creel's is looked at for typing errors", async () => {
+  test("that was imported and looks like Creel's own is checked for typing errors", async () => {
     const { secret } = await keyring.add("phone", "capture");
     await expect(keyring.add("again", "capture", { secret: secret.slice(0, -1) })).rejects.toThrow(
       "mistyped",
@@ -187,7 +187,7 @@ describe("a session", () => {
     expect(await store.sessions.find(second)).not.toBeNull();
   });
 
-  test("that has ended is not listed, and only hashes are kept", async () => {
+  test("that has ended is not listed, and only hashes are stored", async () => {
     const secret = await store.sessions.open("Firefox on Linux");
     expect(JSON.stringify(await engine.read("SELECT * FROM session"))).not.toContain(secret);
     now += 91 * DAY;
@@ -212,7 +212,7 @@ describe("a paired device", () => {
     expect(await store.sessions.findPaired(phone)).toBeNull();
   });
 
-  test("is unpaired when the page is switched off, and only then; the switch is kept", async () => {
+  test("is unpaired when the page is switched off, and only then; the switch is stored", async () => {
     const { devicePage, sessions } = store;
     expect(devicePage.isServed()).toBe(false);
     await devicePage.serve(true);
@@ -233,7 +233,7 @@ describe("a paired device", () => {
   });
 });
 
-test("the allowed origins are none at first, are checked, and are kept", async () => {
+test("the allowed origins are empty at first, are checked, and are stored", async () => {
   expect([store.origins.list(), store.origins.has("https://dash.example")]).toEqual([[], false]);
   await store.origins.change(["https://dash.example"]);
   await expect(store.origins.change(["*"])).rejects.toMatchObject({ code: "invalid", field: "origins" });

@@ -4,8 +4,8 @@ import type { Environment } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
 import { hashSecret } from "./key-finder.ts";
 
-const LIFETIME = 90 * 86_400; // seconds
-const TOUCH_EVERY = 3_600;
+const SESSION_LIFETIME_S = 90 * 86_400; // seconds
+const TOUCH_INTERVAL_S = 3_600;
 
 type Row = Pick<Session, "id" | "browser" | "createdOn" | "lastUsedOn"> & { hash: string; isPaired: number };
 type Found = Pick<Session, "browser" | "lastUsedOn"> & { seq: number; account: number };
@@ -15,7 +15,7 @@ export function openSessions(engine: Engine, { now, newId, random }: Environment
   async function open(browser: string, isPaired: 0 | 1): Promise<string> {
     const secret = Buffer.from(random(32)).toString("base64url");
     await engine.write([
-      { sql: "DELETE FROM session WHERE last_used_on < ?", values: [now() - LIFETIME] },
+      { sql: "DELETE FROM session WHERE last_used_on < ?", values: [now() - SESSION_LIFETIME_S] },
       {
         sql: `INSERT INTO session (account, id, hash, browser, is_paired, created_on, last_used_on)
               VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -29,9 +29,9 @@ export function openSessions(engine: Engine, { now, newId, random }: Environment
     const [row] = await engine.read<Found>(
       `SELECT seq, account, browser, last_used_on AS lastUsedOn FROM session
        WHERE hash = ? AND last_used_on >= ? AND is_paired = ?`,
-      [hashSecret(secret), now() - LIFETIME, isPaired],
+      [hashSecret(secret), now() - SESSION_LIFETIME_S, isPaired],
     );
-    if (row && now() - row.lastUsedOn >= TOUCH_EVERY)
+    if (row && now() - row.lastUsedOn >= TOUCH_INTERVAL_S)
       engine
         .write([{ sql: "UPDATE session SET last_used_on = ? WHERE seq = ?", values: [now(), row.seq] }])
         .catch(() => {});
@@ -53,13 +53,13 @@ export function openSessions(engine: Engine, { now, newId, random }: Environment
       const rows = await engine.read<Row>(
         `SELECT id, browser, is_paired AS isPaired, hash, created_on AS createdOn, last_used_on AS lastUsedOn
          FROM session WHERE account = ? AND last_used_on >= ? ORDER BY seq DESC`,
-        [ONLY_ACCOUNT, now() - LIFETIME],
+        [ONLY_ACCOUNT, now() - SESSION_LIFETIME_S],
       );
       const own = asking === null ? null : hashSecret(asking);
       return rows.map(({ hash, ...row }) => ({
         ...row,
         isPaired: Boolean(row.isPaired),
-        endsOn: row.lastUsedOn + LIFETIME,
+        endsOn: row.lastUsedOn + SESSION_LIFETIME_S,
         isCurrent: hash === own,
       }));
     },

@@ -33,9 +33,9 @@ const keep = (by: Actor, text: string) =>
   store.attention(by).keep(new TextEncoder().encode(text), null, BROKEN);
 
 async function keepMany(by: Actor, from: number, to: number): Promise<number> {
-  const kept: boolean[] = [];
-  for (let n = from; n < to; n++) kept.push(await keep(by, `${n}`));
-  return kept.filter(Boolean).length;
+  const results: boolean[] = [];
+  for (let n = from; n < to; n++) results.push(await keep(by, `${n}`));
+  return results.filter(Boolean).length;
 }
 
 /** The totals, as the triggers keep them and as the rows have them. */
@@ -58,8 +58,8 @@ test("a key has at most 1,000 that are not settled, and takes no room from anoth
 }, 60_000);
 
 test("captures that arrive at once get no more room than there is", async () => {
-  const kept = await Promise.all(Array.from({ length: 1_050 }, (_, n) => keep(NOISY, `${n}`)));
-  expect(kept.filter(Boolean)).toHaveLength(1_000);
+  const results = await Promise.all(Array.from({ length: 1_050 }, (_, n) => keep(NOISY, `${n}`)));
+  expect(results.filter(Boolean)).toHaveLength(1_000);
 }, 60_000);
 
 test("the totals stay what the rows add up to", async () => {

@@ -1,10 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Environment } from "../../domain/environment.ts";
 import {
+  ATTENTION_PAGE_SIZE,
   type Attention,
   type AttentionPage,
   type AttentionQuery,
-  PAGE_OF_ATTENTION,
   type RawCapture,
 } from "../../domain/inbox/attention.ts";
 import { capture } from "../../domain/item/capture.ts";
@@ -14,17 +14,17 @@ import { sha256 } from "../engine/sha256.ts";
 import { newItem } from "./items.ts";
 import { receiptStatement } from "./receipts.ts";
 
-const IN_ALL = 256 * 1024 * 1024; // bytes of raw bodies
-const SHARE = 64 * 1024 * 1024; // bytes of one key: it cannot push out another's
-const MOST_UNSETTLED = 1_000; // of one key: its junk must stay a list that a person can go through
-const OLDEST = 30 * 86_400; // seconds: the earliest date that a capture may have
-const PREVIEW = 65_536; // bytes
+const MAX_BYTES = 256 * 1024 * 1024; // bytes of raw bodies
+const MAX_BYTES_PER_KEY = 64 * 1024 * 1024; // bytes of one key: it cannot push out another's
+const MAX_UNSETTLED_PER_KEY = 1_000; // of one key: its junk must stay a list that a person can go through
+const MAX_AGE_S = 30 * 86_400; // seconds: the earliest date that a capture may have
+const PREVIEW_BYTES = 65_536; // bytes
 const COLUMNS =
   "id, at, sender, address, code, detail, content_type AS contentType, length(body) AS bytes, times";
 /** Whether a body of a key fits: its account and sender, its bytes, the account and the bytes again. */
 const FITS = `NOT EXISTS (SELECT 1 FROM attention_total WHERE account = ? AND sender = ?
-    AND (unsettled >= ${MOST_UNSETTLED} OR bytes + ? > ${SHARE}))
-  AND (SELECT coalesce(sum(bytes), 0) FROM attention_total WHERE account = ?) + ? <= ${IN_ALL}`;
+    AND (unsettled >= ${MAX_UNSETTLED_PER_KEY} OR bytes + ? > ${MAX_BYTES_PER_KEY}))
+  AND (SELECT coalesce(sum(bytes), 0) FROM attention_total WHERE account = ?) + ? <= ${MAX_BYTES}`;
 const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, detail, content_type, body, hash, times)
   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS}
   ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1, settled_on = NULL, item = NULL`;
@@ -81,8 +81,8 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
         [account, id],
       );
       if (!raw) return null;
-      const caught = Math.max(raw.at, now() - OLDEST);
-      const item = capture(draft, { ...by, name: raw.sender }, newId(), now(), caught);
+      const capturedOn = Math.max(raw.at, now() - MAX_AGE_S);
+      const item = capture(draft, { ...by, name: raw.sender }, newId(), now(), capturedOn);
       const settled: Statement = {
         sql: "UPDATE attention SET settled_on = ?, item = ? WHERE account = ? AND id = ? AND settled_on IS NULL",
         values: [now(), item.id, account, id],
@@ -106,10 +106,10 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
 async function listPage(
   engine: Engine,
   account: number,
-  { limit = PAGE_OF_ATTENTION, cursor = Number.MAX_SAFE_INTEGER }: AttentionQuery,
+  { limit = ATTENTION_PAGE_SIZE, cursor = Number.MAX_SAFE_INTEGER }: AttentionQuery,
 ): Promise<AttentionPage> {
   const rows = await engine.readLong<RawCapture & { seq: number }>(
-    `SELECT seq, ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW}), x'') AS body FROM attention
+    `SELECT seq, ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW_BYTES}), x'') AS body FROM attention
      WHERE account = ? AND settled_on IS NULL AND seq < ? ORDER BY seq DESC LIMIT ?`,
     [account, cursor, limit + 1],
   );

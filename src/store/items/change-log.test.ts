@@ -7,7 +7,7 @@ import { openStore } from "../store.ts";
 
 const DAY = 86_400;
 
-describe.each(ENGINES)("what readers get on %s", (_, open) => {
+describe.each(ENGINES)("results of reads on %s", (_, open) => {
   const home = storeOn(open, "2027-05-03T22:00:00Z", "Pacific/Auckland"); // May 4 there
   const { items: inbox, make, edit } = home;
   beforeEach(home.open);
@@ -30,7 +30,7 @@ describe.each(ENGINES)("what readers get on %s", (_, open) => {
     expect((await inbox().history(id))?.map(({ seq }) => seq)).toEqual([6]);
   });
 
-  test("a disk that takes no more keeps nobody from reading and searching", async () => {
+  test("a full disk does not block reading and searching", async () => {
     // Nothing tells this store that something was written, so it indexes no words while this test runs.
     const still = storeOn(
       (folder) => ({ ...open(folder), onCommit: () => () => {} }),
@@ -58,7 +58,7 @@ describe.each(ENGINES)("what readers get on %s", (_, open) => {
     await still.close();
   });
 
-  test("what can be undone goes after 90 days, the log after a year, and its newest row stays", async () => {
+  test("undo ends after 90 days, the change log after a year, and its newest row stays", async () => {
     const id = await make("old");
     await edit(id, { note: "a note" });
     const log = home.store.changes(ONLY_ACCOUNT);

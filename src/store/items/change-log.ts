@@ -6,7 +6,7 @@ type ChangeRow = Omit<Change, "patch"> & { patch: string | null };
 
 // A page ends early when its changes are long, as a page of items does.
 const PAGE_BYTES = 1024 * 1024;
-const HISTORY = 500; // changes of one item, the newest
+const MAX_HISTORY = 500; // changes of one item, the newest
 
 /** Rows of the log in one statement: as many as fit, and at least one. */
 const rowsOf = (where: string, order: "ASC" | "DESC") => `
@@ -25,9 +25,9 @@ const HISTORY_OF = rowsOf(
   "DESC",
 );
 
-const LIFETIME = 365 * 86_400; // seconds
+const LOG_LIFETIME_S = 365 * 86_400; // seconds
 const MAX_ROWS = 1_000_000; // rows
-export const UNDOABLE = 90 * 86_400; // seconds that the values before are stored
+export const UNDO_LIFETIME_S = 90 * 86_400; // seconds that the values before are stored
 
 /** The log of one account. */
 export function openChanges(engine: Engine, account: number): ChangeLog {
@@ -49,7 +49,7 @@ export function openChanges(engine: Engine, account: number): ChangeLog {
 
 /** The newest changes of one item, by its seq, oldest first. */
 export async function historyOf(engine: Engine, item: number): Promise<Change[]> {
-  return (await engine.readLong<ChangeRow>(HISTORY_OF, [item, HISTORY])).map(toChange);
+  return (await engine.readLong<ChangeRow>(HISTORY_OF, [item, MAX_HISTORY])).map(toChange);
 }
 
 function toChange({ patch, ...rest }: ChangeRow): Change {
@@ -69,11 +69,11 @@ export async function pruneChanges(engine: Engine, now: number): Promise<void> {
   const newest = "SELECT max(seq) FROM change";
   const firstSince = "SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1";
   await engine.write([
-    { sql: `DELETE FROM change WHERE seq < (${firstSince})`, values: [now - LIFETIME] },
+    { sql: `DELETE FROM change WHERE seq < (${firstSince})`, values: [now - LOG_LIFETIME_S] },
     { sql: `DELETE FROM change WHERE seq <= (${newest}) - ?`, values: [MAX_ROWS] },
     {
       sql: "UPDATE change SET before = NULL WHERE before IS NOT NULL AND at < ?",
-      values: [now - UNDOABLE],
+      values: [now - UNDO_LIFETIME_S],
     },
   ]);
 }

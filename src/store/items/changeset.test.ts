@@ -11,7 +11,7 @@ import { updateItem } from "./item-row.ts";
 const MEBIBYTE = "n".repeat(1024 * 1024);
 const refusal = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
-test("a step with more text than it can hold is refused whole, and says how to go on", async () => {
+test("a step with too much text is refused whole, with advice", async () => {
   const store = await openMemoryStore(SYSTEM);
   const inbox = store.items(TERMINAL);
   const drafts = Array.from({ length: 66 }, () => ({ title: "a", note: MEBIBYTE, isFocused: false }));
@@ -95,7 +95,7 @@ test("a tag of items with more text in their tags than a step can hold is rename
   await store.close();
 }, 60_000);
 
-test("what does not change the text does not carry it", () => {
+test("a change without new text does not store the text", () => {
   const item: Item = capture({ title: "a", note: "long", isFocused: false }, TERMINAL, "0".repeat(32), 7);
   const before: StoredItem = { ...item, ...NO_DETAILS, listBefore: null };
   const values = (after: Partial<StoredItem>) => updateItem(1, before, { ...before, ...after }, 1).values;
@@ -105,7 +105,7 @@ test("what does not change the text does not carry it", () => {
   expect(updateItem(1, before, { ...before, tags: ["home"] }, 1).sql).not.toContain("list ="); // nor an index
 });
 
-test("a step sees what it has done already: the last action goes into the trash, and its project is none any more", async () => {
+test("a step sees its earlier changes: the last action goes into the trash, and its project is no longer a project", async () => {
   const store = await openMemoryStore(SYSTEM);
   const inbox = store.items(TERMINAL);
   const make = async (title: string, patch: Patch) => {

@@ -51,7 +51,7 @@ const fewFilters = fc
   )
   .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ItemFilter);
 
-test("the store lists the items that the rule says", async () => {
+test("the store lists the items of the rule", async () => {
   /** The filters that took some of the items, and not all. */
   const narrowing = new Set<string>();
   const patches = fc.sample(patch, { numRuns: 60, seed: 7 });
@@ -65,11 +65,11 @@ test("the store lists the items that the rule says", async () => {
   const all = (await home.items().list({ limit: 500 })).items;
   await fc.assert(
     fc.asyncProperty(fewFilters, fc.boolean(), async (one, isOfProject) => {
-      const asked = isOfProject ? { ...one, project } : one;
-      const { items } = await home.items().list({ ...asked, limit: 500 });
-      const wanted = all.filter((item) => matchesFilter(item, asked, home.now, ZONE));
+      const filter = isOfProject ? { ...one, project } : one;
+      const { items } = await home.items().list({ ...filter, limit: 500 });
+      const wanted = all.filter((item) => matchesFilter(item, filter, home.now, ZONE));
       if (wanted.length > 0 && wanted.length < all.length)
-        for (const name of Object.keys(asked)) narrowing.add(name);
+        for (const name of Object.keys(filter)) narrowing.add(name);
       expect(items.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     }),
     { numRuns: 300 },
@@ -115,10 +115,10 @@ test("a page of a filter goes on where the page before ended", async () => {
 });
 
 test("a filter takes a day of the calendar and at most 16 tags", async () => {
-  const refusal = (asked: ItemFilter) =>
+  const refusal = (filter: ItemFilter) =>
     home
       .items()
-      .list({ ...asked, limit: 9 })
+      .list({ ...filter, limit: 9 })
       .catch(({ code, field }) => [code, field]);
   expect(await refusal({ due: "2027-02-30" })).toEqual(["invalid", "due"]);
   expect(await refusal({ tag: Array.from({ length: 17 }, (_, n) => `${n}`) })).toEqual(["invalid", "tag"]);

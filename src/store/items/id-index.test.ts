@@ -74,7 +74,7 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     await expectFound(all);
   });
 
-  test("what was in the index before there were blocks is found after the migration, and so is what was not", async () => {
+  test("items are found after the migration, both those in the old index and those outside it", async () => {
     const all: string[] = [];
     for (const seq of SEQS.slice(0, 8)) all.push(await keepAt(seq));
     await store.tidy();

@@ -10,9 +10,9 @@ export interface IdIndex {
 }
 
 const PROJECTION = "item_by_id";
-const LOOK_EVERY = 16; // commits
-const BLOCK = 32_768; // items, as in `migrations/0009-id-index.ts`
-const MOST_BEHIND = 32_768; // items: a look-up scans them, so there must not be many more
+const COMMITS_BETWEEN_LOOKS = 16; // commits
+const BLOCK_ITEMS = 32_768; // items, as in `migrations/0009-id-index.ts`
+const MAX_UNINDEXED_ITEMS = 32_768; // items: a look-up scans them, so there must not be many more
 
 /**
  * The index from random ids to items. Updated with every insert it would cost most of a commit, because each random id
@@ -36,7 +36,7 @@ export function openIdIndex(engine: Engine): IdIndex {
       {
         // Sorted by the id only: comparing one text column is faster, and each block still grows at one end.
         sql: `INSERT INTO item_in_block (account, block, id, item)
-              SELECT account, seq / ${BLOCK}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY id`,
+              SELECT account, seq / ${BLOCK_ITEMS}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY id`,
         values: [from, to],
       },
       {
@@ -50,9 +50,9 @@ export function openIdIndex(engine: Engine): IdIndex {
   const catchingUp = new Coalescer(catchUp);
   let commits = 0;
   engine.onCommit(async () => {
-    if (++commits % LOOK_EVERY > 0) return;
+    if (++commits % COMMITS_BETWEEN_LOOKS > 0) return;
     const { from, to } = await behind();
-    if (to - from >= MOST_BEHIND) await catchingUp.run().catch(() => {}); // the next commit tries again
+    if (to - from >= MAX_UNINDEXED_ITEMS) await catchingUp.run().catch(() => {}); // the next commit tries again
   });
 
   return {

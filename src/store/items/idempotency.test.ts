@@ -22,14 +22,14 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
   });
 
   test("keeps the day on which it was caught, also when the second answer is the only one", async () => {
-    const caught = home.now - 86_400;
-    const delivery = { idempotencyKey: "k", capturedOn: caught };
+    const capturedOn = home.now - 86_400;
+    const delivery = { idempotencyKey: "k", capturedOn };
     await home.items().capture(draft("from yesterday"), delivery);
     home.now += 60;
-    expect((await home.items().capture(draft("from yesterday"), delivery)).createdOn).toBe(caught);
+    expect((await home.items().capture(draft("from yesterday"), delivery)).createdOn).toBe(capturedOn);
     // A server to which the day is too long ago gets it without: that is the same capture.
     const undated = await home.items().capture(draft("from yesterday"), { idempotencyKey: "k" });
-    expect(undated.createdOn).toBe(caught);
+    expect(undated.createdOn).toBe(capturedOn);
   });
 
   test("is refused where it is another text", async () => {

@@ -14,7 +14,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
   beforeEach(home.open);
   afterEach(home.close);
 
-  test("a patch is kept, raises the revision, and is in the log with what it changed", async () => {
+  test("a patch is stored, raises the revision, and is in the log with its changes", async () => {
     const id = await make("Call Ada");
     home.now += 5;
     const patch = {
@@ -37,7 +37,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await inbox().history("0".repeat(32))).toBeNull();
   });
 
-  test("of 50 who change one revision one wins, and 49 are told", async () => {
+  test("of 50 changes of one revision one wins, and 49 get a conflict", async () => {
     const id = await make("contended");
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -54,22 +54,22 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
 
   test("a change that comes again because its answer was lost is answered with the item, and is not in the log twice", async () => {
     const id = await make("Call Ada");
-    const wish = { id, revision: 1, command: { verb: "edit", patch: { title: "Call Bea" } } } as const;
-    const item = await inbox().change(wish);
+    const change = { id, revision: 1, command: { verb: "edit", patch: { title: "Call Bea" } } } as const;
+    const item = await inbox().change(change);
     home.now += 5;
-    expect(await inbox().change(wish)).toEqual(item);
-    expect(await inbox().changeAll([wish])).toEqual([item as Item]);
+    expect(await inbox().change(change)).toEqual(item);
+    expect(await inbox().changeAll([change])).toEqual([item as Item]);
     const complete = { id, revision: 2, command: { verb: "complete" } } as const;
     const done = await inbox().change(complete);
     expect(await inbox().change(complete)).toEqual(done);
     expect(await inbox().history(id)).toHaveLength(3);
-    // What is not so, or cannot be, is still somebody else's.
+    // A different or an impossible change is still a conflict.
     for (const patch of [
       { title: "Call Cleo" },
       { title: "Call Bea", minutes: 5 },
       { list: "scheduled" as const },
     ])
-      expect(await problem(inbox().change({ ...wish, command: { verb: "edit", patch } }))).toMatchObject({
+      expect(await problem(inbox().change({ ...change, command: { verb: "edit", patch } }))).toMatchObject({
         code: "changed",
       });
     expect(await problem(inbox().purge(id, 1))).toMatchObject({ code: "changed" });
@@ -114,7 +114,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await inboxed()).toEqual(["c", "b", "a"]);
   });
 
-  test("what another changed since is not undone, and it says who", async () => {
+  test("an item that another actor changed later is not undone, and the error names the actor", async () => {
     const id = await make("Call Ada");
     await edit(id, { title: "Call Bea" });
     await edit(id, { title: "Call Cleo", minutes: 5 }, PAGE);
@@ -186,7 +186,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect((await inbox().changeAll(both)).map((one) => !(one instanceof Problem))).toEqual([true, true]);
   });
 
-  test("what is scheduled becomes next and focused on its day, once, by the clock", async () => {
+  test("a scheduled item becomes next and focused on its day, once, by the clock", async () => {
     const id = await make("Later", { list: "scheduled", startDate: "2027-05-05" });
     expect(await titles({ list: "scheduled" })).toEqual(["Later"]);
     home.now += DAY;

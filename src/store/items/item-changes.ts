@@ -15,10 +15,10 @@ import { toPublicItem } from "./item-row.ts";
 import { purgeItems } from "./purge.ts";
 import { redoStep, undoStep } from "./undo.ts";
 
-const QUARTER = 900; // seconds
-const SLICE = 1_000; // items that start in one commit: captures go between two
+const QUARTER_HOUR_S = 900; // seconds
+const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
 const DUE_SLICE = `SELECT seq, id FROM item
-  WHERE account = ? AND list = 'scheduled' AND start_date <= ? AND seq > ? ORDER BY seq LIMIT ${SLICE}`;
+  WHERE account = ? AND list = 'scheduled' AND start_date <= ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
 
 /** The changes of items by one actor. */
 export function openItemChanges(
@@ -29,7 +29,7 @@ export function openItemChanges(
   const begin = () => new Changeset(tools, by);
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
-  async function wish(
+  async function addChange(
     set: Changeset,
     { id, command, revision }: ItemChange,
     repeats: RecurrenceCalculator,
@@ -46,7 +46,7 @@ export function openItemChanges(
     change: (one) =>
       run(async () => {
         const set = begin();
-        const item = await wish(set, one, await loadRecurrence());
+        const item = await addChange(set, one, await loadRecurrence());
         await set.write();
         return item;
       }),
@@ -57,7 +57,7 @@ export function openItemChanges(
         const answers: (Item | Problem)[] = [];
         for (const one of all) {
           await yieldToOthers();
-          const answer = (await wish(set, one, repeats).catch(problemOrThrow)) ?? missing();
+          const answer = (await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
         }
@@ -87,7 +87,7 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
   const { engine, mutex, environment } = tools;
   let woken = -1;
   return async () => {
-    const quarter = Math.floor(environment.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
+    const quarter = Math.floor(environment.now() / QUARTER_HOUR_S); // in every time zone a day begins at a quarter of an hour
     if (quarter === woken) return;
     const today = dayIn(environment.zone(), environment.now());
     /** Returns the seq of the last item; null if there are no more. */
@@ -102,7 +102,7 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
           if (edit) set.add(id, edit);
         }
         await set.write();
-        return due.length < SLICE ? null : (due.at(-1)?.seq ?? null);
+        return due.length < SLICE_ITEMS ? null : (due.at(-1)?.seq ?? null);
       });
     for (let last: number | null = 0; last !== null; ) last = await activateSlice(last);
     woken = quarter;

@@ -35,7 +35,7 @@ describe.each(ENGINES)("items on %s", (_, open) => {
     });
   });
 
-  test("what is captured while a page is being read pushes nothing out of it unseen", async () => {
+  test("captures during the reading of pages hide no item", async () => {
     const behind = home.store.items(PHONE); // not another test's: the store below may read once more after this one
     for (let n = 1; n <= 3; n++) await behind.capture(draft(`item ${n}`));
     let meanwhile = 0;

@@ -8,7 +8,6 @@ import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
-import { readSearchPage, WordSearch } from "./find.ts";
 import { captureOnce } from "./idempotency.ts";
 import {
   COLUMNS,
@@ -23,6 +22,7 @@ import { mostSelectiveFilter, type PageQuery, pageOf, type RowCount, writeCursor
 import { openQuickEntry } from "./quick-entry.ts";
 import { captureFormat, receiptStatement } from "./receipts.ts";
 import type { Search } from "./search.ts";
+import { readSearchPage, WordSearch } from "./search-page.ts";
 import { tagIndexRows } from "./tag-index.ts";
 import { type TodayRow, todayPageOf, writeTodayCursor } from "./today.ts";
 

@@ -17,13 +17,13 @@ beforeEach(async () => {
   };
   const watched: Engine = {
     ...engine,
-    read<Row>(...asked: Parameters<Engine["read"]>) {
-      count(asked[0], "among");
-      return engine.read<Row>(...asked);
+    read<Row>(...query: Parameters<Engine["read"]>) {
+      count(query[0], "among");
+      return engine.read<Row>(...query);
     },
-    readLong<Row>(...asked: Parameters<Engine["readLong"]>) {
-      count(asked[0], "beside");
-      return engine.readLong<Row>(...asked);
+    readLong<Row>(...query: Parameters<Engine["readLong"]>) {
+      count(query[0], "beside");
+      return engine.readLong<Row>(...query);
     },
   };
   store = await openStore(watched, SYSTEM);

@@ -3,12 +3,12 @@ import type { KnownProjects } from "../../domain/quick-entry/interpret.ts";
 import type { Engine } from "../engine/engine.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 
-const SLICE = 1_000; // rows read at once
+const SLICE_ROWS = 1_000; // rows read at once
 // Code points: a name of 100 has at most this many before NFC, so a longer title is named by no quick entry.
 const MAX_TITLE = 400;
 const PROJECTS = `SELECT seq, id, kind, list, title FROM item
   WHERE account = ? AND kind = 'project' AND list NOT IN ('done', 'trash') AND seq > ?
-    AND length(trim(title)) <= ${MAX_TITLE} ORDER BY seq LIMIT ${SLICE}`;
+    AND length(trim(title)) <= ${MAX_TITLE} ORDER BY seq LIMIT ${SLICE_ROWS}`;
 
 type Row = Pick<Item, "id" | "kind" | "list" | "title"> & { seq: number };
 
@@ -33,7 +33,7 @@ export function openKnownProjects(engine: Engine): KnownProjectsCache {
       await yieldToOthers();
       for (const { seq: _, title, ...project } of rows) projects.set(foldName(title), project);
       last = rows.at(-1)?.seq ?? last;
-    } while (rows.length === SLICE);
+    } while (rows.length === SLICE_ROWS);
     return projects;
   }
 

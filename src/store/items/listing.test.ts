@@ -33,7 +33,7 @@ test("a page of long texts ends after a mebibyte of text, and always has one", a
   expect(await pages({})).toEqual([["d", "c", "b"], ["a"]]);
 });
 
-test("each filter is asked, beside any other", async () => {
+test("each filter applies, together with any other", async () => {
   const boat = await home.make("boat", { kind: "project" });
   const house = await home.make("house", { kind: "project" });
   await home.make("paint the boat", { project: boat, list: "next" });
@@ -68,7 +68,7 @@ test("receipts go after 90 days", async () => {
   expect((await home.store.receipts.list(9)).map(({ title }) => title)).toEqual(["new"]);
 });
 
-test("what was refused becomes one item, also when two ask for it at once", async () => {
+test("a refused capture becomes one item, also in two requests at once", async () => {
   const attention = home.store.attention(TERMINAL);
   await attention.keep(new TextEncoder().encode("{"), null, new Problem("invalid-json", "Broken."));
   const { id = "" } = (await attention.list()).entries[0] ?? {};
@@ -79,7 +79,7 @@ test("what was refused becomes one item, also when two ask for it at once", asyn
   expect(await home.titles({})).toEqual(["as it was meant"]);
 });
 
-test("what is purged is out of the index of words at once, and not with the next search", async () => {
+test("purged text leaves the full-text index at once, not with the next search", async () => {
   const id = await home.make("quetzal");
   expect(await home.titles({ words: "quetzal" })).toEqual(["quetzal"]);
   await home.items().change({ id, command: { verb: "trash" } });

@@ -7,7 +7,7 @@ import { openStore, type Store } from "../store.ts";
 
 let store: Store;
 let id: string;
-/** What was read beside the commits. */
+/** The statements that ran in the worker for long reads. */
 let yields = 0;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 
 const LIMIT = 5_000;
-const EACH = 100; // tags of one item
+const TAGS_PER_ITEM = 100; // tags of one item
 
 describe.each(ENGINES)("the number of different tags on %s", (_, open) => {
   const home = storeOn(open);
@@ -19,8 +19,8 @@ describe.each(ENGINES)("the number of different tags on %s", (_, open) => {
     home
       .items()
       .captureAll(
-        Array.from({ length: count / EACH }, (_, n) =>
-          entry(`x ${Array.from({ length: EACH }, (_, of) => `#t${n}z${of}`).join(" ")}`),
+        Array.from({ length: count / TAGS_PER_ITEM }, (_, n) =>
+          entry(`x ${Array.from({ length: TAGS_PER_ITEM }, (_, of) => `#t${n}z${of}`).join(" ")}`),
         ),
       );
 
@@ -46,7 +46,7 @@ describe.each(ENGINES)("the number of different tags on %s", (_, open) => {
   });
 
   test("captures of one request and of several at once count together; a preview does not count", async () => {
-    await fill(LIMIT - EACH);
+    await fill(LIMIT - TAGS_PER_ITEM);
     for (let n = 0; n < 3; n++)
       await home.items().preview(`x ${Array.from({ length: 60 }, (_, of) => `#p${n}z${of}`).join(" ")}`);
     const titles = Array.from(

@@ -7,7 +7,7 @@ import { type SharedName, sharedNamesOf } from "./tag-index.ts";
 
 /** The different tags of an account beyond which no capture makes a new one; also areas, and contacts. */
 const MAX_NAMES = 5_000;
-const RECOUNT = 10; // seconds: a count takes some milliseconds
+const RECOUNT_AFTER_S = 10; // seconds: a count takes some milliseconds
 
 const UNKNOWN = `SELECT value ->> 0 AS kind, value ->> 1 AS name FROM json_each(?) AS asked
   WHERE NOT EXISTS (SELECT 1 FROM item_tag
@@ -55,7 +55,7 @@ export function openNameLimit(
   async function countOf(account: number, kind: string, isStored: boolean): Promise<KindCount> {
     const key = `${account} ${kind}`;
     const known = counts.get(key);
-    if (known && Math.abs(now() - known.countedOn) < RECOUNT) return known;
+    if (known && Math.abs(now() - known.countedOn) < RECOUNT_AFTER_S) return known;
     const countedOn = now();
     const [row] = await engine.read<{ count: number }>(COUNT, [account, kind, limit + 1]);
     const fresh = { count: row?.count ?? 0, countedOn };

@@ -8,7 +8,7 @@ import { PURGED, updateItem } from "./item-row.ts";
 import { forgetText } from "./search.ts";
 import { tagIndexRows } from "./tag-index.ts";
 
-const ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
+const MAX_ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
 
 /**
  * Purges items: deletes their text from the items, the log and the data of their captures. A row without text stays, so
@@ -59,7 +59,7 @@ export async function purgeItems(
       return await write();
     } catch (thrown) {
       // The index of words went on meanwhile. The item itself cannot have changed: the purge has the mutex.
-      if (!(thrown instanceof Problem && thrown.code === "changed") || attempt === ATTEMPTS) throw thrown;
+      if (!(thrown instanceof Problem && thrown.code === "changed") || attempt === MAX_ATTEMPTS) throw thrown;
     }
   }
 }

@@ -31,7 +31,7 @@ test.each<Partial<ItemQuery>>([
   const read = steps.filter((step) => /^(SEARCH|SCAN) item/.test(step) && !step.includes("(rowid=?)"));
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter((step) => !step.endsWith("seq<?)"))).toEqual([]);
-  // What follows sorts a page, and no more: its sizes, and the page itself.
+  // The statements after it sort one page only: its sizes, and the page itself.
   expect(
     steps
       .slice(
@@ -47,7 +47,7 @@ async function idOf(title: string): Promise<string> {
   return items.find((one) => one.title === title)?.id ?? "";
 }
 
-test("what is on several lists comes newest first, each once, page by page", async () => {
+test("items of several lists come newest first, each once, page by page", async () => {
   const all: string[] = [];
   for (let n = 0; n < 40; n++) {
     const list = (["inbox", "next", "someday", "waiting"] as const)[(n * 7) % 4] ?? "inbox";

@@ -199,7 +199,7 @@ export function noCursor(): Problem {
   });
 }
 
-const FEW = 5_000; // items; scanning them takes less than a millisecond
+const FEW_ITEMS = 5_000; // items; scanning them takes less than a millisecond
 
 /** The seqs of the items that match one field of a query, by its own index. */
 export interface SelectiveFilter {
@@ -221,12 +221,12 @@ export async function mostSelectiveFilter(
   const dues = dueFilter(query, account, today);
   const fields = [...filtersOf(query, account), ...dues];
   if ((query.words === undefined && dues.length === 0) || fields.length === 0) return null;
-  const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW})) AS n${n}`);
+  const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW_ITEMS})) AS n${n}`);
   const values = fields.flatMap((one) => one.values);
   const [row = {}] = await engine.readLong<Record<string, number>>(`SELECT ${counts.join(", ")}`, values);
   const few = fields
-    .map((field, n) => ({ field, count: row[`n${n}`] ?? FEW }))
-    .filter(({ count }) => count < FEW)
+    .map((field, n) => ({ field, count: row[`n${n}`] ?? FEW_ITEMS }))
+    .filter(({ count }) => count < FEW_ITEMS)
     .sort((one, other) => one.count - other.count);
   return few[0]?.field ?? null;
 }

@@ -39,7 +39,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect(item).toMatchObject({ dueDate: "2026-11-17", remindAt: NOW - 3 * 86_400 + 1_200 });
   });
 
-  test("an item begins with what its title says, in the inbox, in one change", async () => {
+  test("an item has the parts of its title, in the inbox, in one change", async () => {
     const project = await makeProject("New kitchen");
     const before = await home.store.changes(ONLY_ACCOUNT).last();
     const item = await make('Buy paint #errand @town +"new Kitchen" !tomorrow ^monday ~15m *monthly :f :n');
@@ -118,7 +118,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
       });
   });
 
-  test("names of more than 5,000 tags are not all read, and each line is kept", async () => {
+  test("with names of more than 5,000 tags not all are parsed, and each line is stored", async () => {
     const lines = entries(
       100,
       (n) => `Line ${n} ${Array.from({ length: 90 }, (_, m) => `#t${n}x${m}`).join(" ")}`,
@@ -130,7 +130,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect(items.at(-1)?.tags).toEqual([]);
   });
 
-  test("what is far beyond that is kept as it was typed, and the loop turns meanwhile", async () => {
+  test("a line far beyond the limit is stored as typed, and the event loop is not blocked", async () => {
     let turns = 0;
     const count = setInterval(() => turns++, 0);
     const dates = (n: number) => Array.from({ length: 40 }, (_, m) => `!friday ${n} ${m} words`).join(" ");
@@ -144,7 +144,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("titles that are long beyond any list are kept as they were typed", async () => {
+  test("very long titles are stored as typed", async () => {
     const items = await readAgain(
       await inbox().captureAll(entries(60, (n) => `Pay #rent ${n} ${"x".repeat(9_900)}`)),
     );
@@ -161,7 +161,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect(items.map((item) => item?.title)).toEqual(lines.map(({ title }) => title));
   });
 
-  test("a text that does not ask is kept as it came", async () => {
+  test("a text without the parse option is stored unchanged", async () => {
     expect(await make("Pay !friday #x", {})).toMatchObject({
       title: "Pay !friday #x",
       tags: [],
@@ -176,7 +176,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect((await make("Pay #home", { parse: true })).note).toBeNull();
   });
 
-  test("what cannot be kept as it was read is kept as it was typed", async () => {
+  test("a line whose parsed form is invalid is stored as typed", async () => {
     const long = "#x ".repeat(3) + Array.from({ length: 101 }, (_, n) => `#tag${n}`).join(" ");
     expect(await make(`Too many ${long}`)).toMatchObject({ title: `Too many ${long}`, tags: [] });
     const note = "n".repeat(1024 * 1024);
@@ -212,7 +212,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect((await inbox().preview("a +kitchen")).draft.project).toBe(newer);
   });
 
-  test("the preview of what cannot be kept as it was read is what was typed", async () => {
+  test("the preview of a line whose parsed form is invalid is the typed line", async () => {
     const tags = Array.from({ length: 101 }, (_, n) => `#tag${n}`);
     expect((await inbox().preview(`a ${tags.slice(1).join(" ")}`)).draft.tags).toHaveLength(100);
     const title = `a ${tags.join(" ")}`;

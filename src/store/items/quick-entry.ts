@@ -11,8 +11,8 @@ import { yieldToOthers } from "../engine/yield.ts";
 import type { StoreContext } from "./changeset.ts";
 
 /** Date look-ups for one request, equal ones counted once: a thousand lines may have three each. */
-const LOOKUPS = 3_000;
-const TAGS = 5_000; // for one request: each is a row, and all of them are one commit
+const MAX_LOOKUPS = 3_000;
+const MAX_TAGS = 5_000; // for one request: each is a row, and all of them are one commit
 const MAX_TITLE_UNITS = 500_000; // UTF-16 units of titles that are parsed for one request: a thousand lines may have 500 each
 
 /** Loaded late: most captures do not need the grammar, and a cold `creel add` starts faster without it. */
@@ -42,10 +42,10 @@ export function openQuickEntry(
       await yieldToOthers();
       // "Tomorrow" counts from the moment of the capture, even if it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
-      const meant = await interpret(item.title, then, projects, lookUp).catch(() => null);
-      tags += meant?.draft.tags?.length ?? 0;
-      if (tags > TAGS) break;
-      if (meant) understood.set(item, meant);
+      const interpretation = await interpret(item.title, then, projects, lookUp).catch(() => null);
+      tags += interpretation?.draft.tags?.length ?? 0;
+      if (tags > MAX_TAGS) break;
+      if (interpretation) understood.set(item, interpretation);
     }
     return understood;
   }
@@ -58,7 +58,7 @@ export function openQuickEntry(
     const projects = isOneNamed ? [...(await known.read(account)).values()] : [];
     const byId = new Map(projects.map((one) => [one.id, one]));
     const decided = new Map<Item, StoredItem>();
-    for (const [item, meant] of understood) {
+    for (const [item, interpretation] of understood) {
       await yieldToOthers();
       const at: RuleContext = {
         now: environment.now(),
@@ -68,10 +68,10 @@ export function openQuickEntry(
         repeats,
         items: 0,
         openActions: 0,
-        project: byId.get(meant.draft.project ?? "") ?? null,
+        project: byId.get(interpretation.draft.project ?? "") ?? null,
       };
       try {
-        decided.set(item, applyInterpretation(item, meant, at));
+        decided.set(item, applyInterpretation(item, interpretation, at));
       } catch {}
     }
     return decided;
@@ -98,7 +98,7 @@ async function openLookUps(): Promise<DateLookup> {
     const cacheKey = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
     const before = known.get(cacheKey);
     if (before !== undefined) return before;
-    if (known.size === LOOKUPS)
+    if (known.size === MAX_LOOKUPS)
       throw new Problem("invalid", "The texts contain too many dates. Send fewer at a time.");
     await yieldToOthers();
     const found = await readDate(kind, words, here);

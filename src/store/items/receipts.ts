@@ -5,10 +5,10 @@ import type { Engine, FIRST_ROWID, Statement } from "../engine/engine.ts";
 
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
-const LIFETIME = 90 * 86_400; // seconds
+const RECEIPT_LIFETIME_S = 90 * 86_400; // seconds
 const MAX_RECEIPTS = 1_000_000;
-const TITLE = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
-const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${TITLE}) AS title, ignored`;
+const MAX_TITLE_CHARS = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
+const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${MAX_TITLE_CHARS}) AS title, ignored`;
 const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
 
 /** The receipts of one account. Only a capture over the network has an address. */
@@ -34,7 +34,7 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
       const newest = "SELECT max(seq) FROM receipt";
       const firstSince = "SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1";
       await engine.write([
-        { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - LIFETIME] },
+        { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - RECEIPT_LIFETIME_S] },
         { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MAX_RECEIPTS] },
       ]);
     },

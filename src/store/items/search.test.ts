@@ -13,7 +13,7 @@ const SLICES = 3;
 
 let engine: Engine;
 let search: Search;
-/** What is to be done when nothing has come for a while: the test says when. */
+/** The work after a pause; the test decides when the pause is over. */
 let due: (() => void) | null;
 let clock: number; // ms
 /** Slices of the index that were written. */
@@ -82,7 +82,7 @@ async function newest(): Promise<number> {
   return row?.seq ?? 0;
 }
 
-test("the words are indexed to the end while nobody sends anything", async () => {
+test("indexing completes while no request arrives", async () => {
   await passAWhile();
   expect([slices, await behind()]).toEqual([SLICES, 0]);
 });
@@ -108,7 +108,7 @@ test("a slice has few long texts, added or removed, so that a capture waits for 
   expect([slices, await behind()]).toEqual([12, 0]);
 });
 
-test("who sends something meanwhile goes first: the rest is indexed after the next pause", async () => {
+test("a request during indexing goes first: the rest is indexed after the next pause", async () => {
   meanwhile = () => send(1);
   await passAWhile();
   expect([slices, await behind()]).toEqual([1, 250 * (SLICES - 1) + 1]);
@@ -134,7 +134,7 @@ test("a search waits for all of it, whatever comes and whether or not it was jus
   expect(await behind()).toBe(0);
 });
 
-test("a search waits for what was there when it asked, however much comes meanwhile", async () => {
+test("a search waits for the items that existed at its start, however many arrive meanwhile", async () => {
   let sent = 0;
   meanwhile = async () => {
     if (sent++ < 20) await send(1);
@@ -178,7 +178,7 @@ test("a search that asks while another one ends waits for what that one did not 
   await other.close();
 });
 
-test("what is purged while its slice is on its way does not come back", async () => {
+test("text that is purged while its slice is indexed does not return", async () => {
   before = async () => {
     before = async () => {};
     await engine.write([

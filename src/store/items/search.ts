@@ -3,14 +3,14 @@ import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { listTerms, removeTerms, removeTermsAhead, termsOf } from "./terms.ts";
+import { listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
 
 const PROJECTION = "item_words";
-const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
+const SLICE_CHANGES = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
 const SLICE_BYTES = 32 * 1024; // of text, unless one item has more
 const REMOVAL_COST = 8; // times as long as adding the same text: `secure-delete` writes each word's page
 const LONG_TEXT_CHARS = 2_000; // characters: one word of a longer text may fill a page of the index
-const REST = 400; // ms without a commit until indexing starts
+const IDLE_MS = 400; // ms without a commit until indexing starts
 
 /** The timer for pauses; a test replaces it. */
 interface Rest {
@@ -43,7 +43,7 @@ interface Place {
   from: number;
   to: number | null;
   newest: number;
-  /** How far the terms are listed (`terms.ts`). */
+  /** How far the terms are listed (`term-index.ts`). */
   listed: number;
 }
 
@@ -60,7 +60,7 @@ const whereTo = ({ table, seq, size }: FullTextIndex) => `
     (SELECT seq FROM projection WHERE name = 'term_end') AS listed,
     (SELECT max(seq) FROM (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM (
         SELECT later.seq AS seq, coalesce(${ITEM_SIZE}, 0) + ${REMOVAL_COST} * coalesce(${size}, 0) AS size
-        FROM (SELECT seq, item FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ${SLICE}) AS later
+        FROM (SELECT seq, item FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ${SLICE_CHANGES}) AS later
         LEFT JOIN item ON item.seq = later.item
         LEFT JOIN ${table} ON ${seq} = item.seq AND item.revision > 1)
       WINDOW down AS (ORDER BY seq ROWS UNBOUNDED PRECEDING))
@@ -137,7 +137,7 @@ class IdleTimer {
   /** Called for each commit. */
   restart(): void {
     this.#committedAt = this.rest.now();
-    if (this.#stop === null) this.#wait(REST);
+    if (this.#stop === null) this.#wait(IDLE_MS);
   }
 
   stop(): void {
@@ -147,7 +147,7 @@ class IdleTimer {
   #wait(ms: number): void {
     this.#stop = this.rest.later(ms, () => {
       this.#stop = null;
-      const left = this.#committedAt + REST - this.rest.now();
+      const left = this.#committedAt + IDLE_MS - this.rest.now();
       if (left > 0) this.#wait(left);
       else this.onIdle();
     });

@@ -83,7 +83,7 @@ test("takes no cursor but its own", async () => {
     expect([cursor, await fieldOf({ cursor })]).toEqual([cursor, "cursor"]);
 });
 
-test("holds the items that the rule says, in the order of their groups", async () => {
+test("has the items of the rule, in the order of their groups", async () => {
   const date = fc.option(fc.constantFrom("2020-02-29", YESTERDAY, TODAY, TOMORROW, "2031-01-01"));
   const patch = fc.record({
     list: fc.constantFrom("inbox", "next", "waiting", "someday", "done", "trash"),

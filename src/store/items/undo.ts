@@ -6,14 +6,14 @@ import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
 import { yieldToOthers } from "../engine/yield.ts";
-import { UNDOABLE } from "./change-log.ts";
+import { UNDO_LIFETIME_S } from "./change-log.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
 
-const CHANGES = 50_000; // of one actor that are looked at, more than two of the largest steps: a fraction of a second
-const REACH = 20_000; // changes of any actor that are searched for captures, which have no index by actor
+const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than two of the largest steps: a fraction of a second
+const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
-const SLICE = 50; // changes read at once, with the texts of their items: other requests run in between
+const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
 
 interface Step {
   step: number;
@@ -28,12 +28,12 @@ interface Step {
 const STEPS = `WITH recent AS MATERIALIZED (
     SELECT seq, coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
-    ORDER BY seq DESC LIMIT ${CHANGES})
+    ORDER BY seq DESC LIMIT ${MAX_OWN_CHANGES})
   SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
     SELECT step, verb, undoes, isWhole FROM recent WHERE step >= (SELECT min(seq) FROM recent)
     UNION ALL
     SELECT seq, verb, NULL, 1 FROM change
-    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${REACH})
+    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${MAX_SEARCHED_CHANGES})
   GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
 const ROWS = `SELECT change.seq, item.id, verb FROM change JOIN item ON item.seq = change.item
@@ -66,7 +66,7 @@ export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): 
 }
 
 function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {
-  return engine.read<Step>(STEPS, [account, name, environment.now() - UNDOABLE]);
+  return engine.read<Step>(STEPS, [account, name, environment.now() - UNDO_LIFETIME_S]);
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
@@ -85,8 +85,8 @@ async function revert(
   let texts = new Map<number, { patch: string | null; before: string | null }>();
   for (const [place, { seq, id, verb }] of rows.entries()) {
     await yieldToOthers();
-    if (place % SLICE === 0) {
-      const slice = [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq];
+    if (place % SLICE_CHANGES === 0) {
+      const slice = [step, step, rows[place + SLICE_CHANGES - 1]?.seq ?? 0, seq];
       texts = await readTexts(engine, slice);
       set.hold(await engine.read<ItemRecord>(ITEMS, slice));
     }

@@ -12,7 +12,7 @@ type Row = Record<string, Value> & {
   checksum: string | null;
 };
 
-const SLICE = 2_000;
+const SLICE_ROWS = 2_000;
 
 /** A damaged item, with the fields that could be read. */
 export interface DamagedItem {
@@ -26,11 +26,11 @@ export interface DamagedItem {
 export async function* findDamagedItems(reader: Reader): AsyncGenerator<DamagedItem> {
   const [row] = await reader.read<{ last: number | null }>("SELECT max(seq) AS last FROM item");
   const last = row?.last ?? 0;
-  for (let from = 1; from <= last; from += SLICE) {
+  for (let from = 1; from <= last; from += SLICE_ROWS) {
     try {
-      for (const one of await readSlice(reader, from, from + SLICE - 1)) if (!isSound(one)) yield one;
+      for (const one of await readSlice(reader, from, from + SLICE_ROWS - 1)) if (!isSound(one)) yield one;
     } catch {
-      yield* findUnreadable(reader, from, Math.min(from + SLICE - 1, last));
+      yield* findUnreadable(reader, from, Math.min(from + SLICE_ROWS - 1, last));
     }
   }
 }

@@ -155,13 +155,13 @@ function fill(file: string): void {
  */
 async function makeFull(capture: () => Promise<string>): Promise<number> {
   const others = join(disk, "others");
-  let kept = 0;
+  let stored = 0;
   while (existsSync(join(disk, "ballast"))) {
     fill(others);
-    let said = await capture();
-    for (; said === "kept"; kept++) said = await capture();
-    expect(said).toBe("disk-full");
+    let outcome = await capture();
+    for (; outcome === "kept"; stored++) outcome = await capture();
+    expect(outcome).toBe("disk-full");
     while (freeBytes(disk) > BALLAST) writeFileSync(others, CHUNK, { flag: "a" });
   }
-  return kept;
+  return stored;
 }

@@ -15,14 +15,14 @@ let isBroken: boolean;
 let events: string[];
 /** How often the log was to be cut. */
 let cuts: number;
-let errands: Housekeeping;
+let housekeeping: Housekeeping;
 /** Called with what is logged. */
-let heard: (event: string) => void;
+let onEvent: (event: string) => void;
 
 beforeEach(() => {
   folder = makeFolder();
-  [now, isBroken, events, cuts, heard] = [MORNING, false, [], 0, () => {}];
-  errands = openHousekeeping({
+  [now, isBroken, events, cuts, onEvent] = [MORNING, false, [], 0, () => {}];
+  housekeeping = openHousekeeping({
     database: join(folder.path, "creel.db"),
     engine: { run: async () => {} },
     cutLog: () => cuts++,
@@ -30,12 +30,12 @@ beforeEach(() => {
     now: () => now,
     log: (event) => {
       events.push(event);
-      heard(event);
+      onEvent(event);
     },
   });
 });
 afterEach(() => {
-  errands.stop();
+  housekeeping.stop();
   folder.remove();
 });
 
@@ -72,9 +72,9 @@ async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<stri
   writeFileSync(join(folder.path, "name.new"), name);
   renameSync(join(folder.path, "name.new"), join(folder.path, "name"));
   const event = new Promise<string>((resolve) => {
-    heard = resolve;
+    onEvent = resolve;
   });
-  await errands.tick();
+  await housekeeping.tick();
   await event;
   await untilDone();
   return event;
@@ -82,18 +82,18 @@ async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<stri
 
 /** Ticks where nothing is due. */
 async function tickInVain(): Promise<void> {
-  await errands.tick();
+  await housekeeping.tick();
   await untilDone();
 }
 
-/** What a tick began has ended: until then another one is passed over. */
+/** Waits for the end of a tick's work: until then another tick is skipped. */
 function untilDone(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 const backups = () => readdirSync(join(folder.path, "backups")).sort();
 
-test("a backup without a file is a failed one, and one with damage says so", async () => {
+test("a backup without a file counts as failed, and a damaged one is reported", async () => {
   expect(await tickAndWait("none")).toBe("backup-failed");
   now += 86_400;
   expect(await tickAndWait("damaged")).toBe("backup-has-damage");
@@ -137,8 +137,8 @@ test("after one that failed it is tried again in an hour, not before", async () 
   expect(await tickAndWait()).toBe("backed-up");
 });
 
-test("one at a time, be it ever so slow", async () => {
-  await errands.tick();
+test("one backup at a time, also if it is slow", async () => {
+  await housekeeping.tick();
   rmSync(join(folder.path, "backups"), { recursive: true });
   now += DAY;
   await tickInVain();
@@ -147,7 +147,7 @@ test("one at a time, be it ever so slow", async () => {
   expect(await tickAndWait()).toBe("backed-up");
 });
 
-test("a long log is cut while nothing is committed; a very long one at once, and it is told once", async () => {
+test("a long log is emptied while nothing is committed; a very long one at once, and it is reported once", async () => {
   const log = `${join(folder.path, "creel.db")}-wal`;
   const grow = (mebibytes: number) => {
     writeFileSync(log, "");
@@ -157,12 +157,12 @@ test("a long log is cut while nothing is committed; a very long one at once, and
   await tickAndWait();
   expect(cuts).toBe(0);
   grow(17);
-  await errands.tick();
+  await housekeeping.tick();
   expect(cuts).toBe(1);
   grow(65);
   for (let n = 0; n < 2; n++) {
-    errands.committed();
-    await errands.tick();
+    housekeeping.committed();
+    await housekeeping.tick();
   }
   expect(cuts).toBe(3);
   expect(events.filter((event) => event === "log-is-long")).toHaveLength(1);

@@ -30,12 +30,12 @@ export interface Housekeeping {
   stop(): void;
 }
 
-const DAY = 86_400; // seconds
-const AGAIN = 3_600; // seconds after a failed backup
+const DAY_S = 86_400; // seconds
+const RETRY_AFTER_S = 3_600; // seconds after a failed backup
 const LONG_LOG_BYTES = 16 * 1024 * 1024; // bytes of the write-ahead log
-const ALARM = 64 * 1024 * 1024;
-const IDLE = 1_000; // ms without a commit
-const BACKGROUND = 10; // niceness
+const LOG_ALARM_BYTES = 64 * 1024 * 1024;
+const IDLE_MS = 1_000; // ms without a commit
+const BACKGROUND_NICENESS = 10; // niceness
 
 /** The holder's regular work for the database: a daily backup, a short log, the ballast. */
 export function openHousekeeping({
@@ -56,16 +56,17 @@ export function openHousekeeping({
   /** SQLite moves the log into the file itself, except behind a long reader; then one commit would take long. */
   function cutLongLog(): void {
     const size = walSize(database);
-    if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
-    isAlarmed = size > ALARM;
-    if (size > ALARM || (size > LONG_LOG_BYTES && performance.now() - lastCommit > IDLE)) cutLog();
+    if (size > LOG_ALARM_BYTES && !isAlarmed) log("log-is-long", { bytes: size });
+    isAlarmed = size > LOG_ALARM_BYTES;
+    if (size > LOG_ALARM_BYTES || (size > LONG_LOG_BYTES && performance.now() - lastCommit > IDLE_MS))
+      cutLog();
   }
 
   async function backUp(): Promise<void> {
     // Ignores a backup with a date in the future, made while the clock was wrong.
     const made = backups.list().map((file) => backedUpOn(basename(file)) ?? 0);
-    if (made.some((on) => on <= now() && now() - on < DAY)) return;
-    if (Math.abs(now() - triedAt) < AGAIN) return; // `abs`, because a clock may be set back
+    if (made.some((on) => on <= now() && now() - on < DAY_S)) return;
+    if (Math.abs(now() - triedAt) < RETRY_AFTER_S) return; // `abs`, because a clock may be set back
     triedAt = now();
     backups.make();
     if (!canShareLog()) return backUpHere();
@@ -129,7 +130,7 @@ export function thisProgram(): string[] {
 
 function setPriorityOf(pid: number): void {
   try {
-    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND); // only this needs the module
+    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND_NICENESS); // only this needs the module
   } catch {
     // The process has ended, or the system forbids it. The priority is optional.
   }

@@ -68,7 +68,7 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   db.run("INSERT INTO kept DEFAULT VALUES");
   expect(walSize(path)).toBeGreaterThan(0);
   expect([emptyLog(db), walSize(path)]).toEqual([true, 0]);
-  // Reads that follow each other without an end keep nobody from it.
+  // Continuous reads do not prevent it.
   let isOver = false;
   const busy = (async () => {
     while (!isOver)
@@ -85,7 +85,7 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   db.close();
 });
 
-test("its thread ends when nobody reads for a while, and the next read starts another", async () => {
+test("its worker ends after a while without reads, and the next read starts another", async () => {
   const db = openOne();
   const reads = openLongReads(path, async () => [], { rest: 1 });
   for (let n = 0; n < 3; n++) {
@@ -97,7 +97,7 @@ test("its thread ends when nobody reads for a while, and the next read starts an
   db.close();
 });
 
-test("a read that fails is told, and the next one goes on", async () => {
+test("a failed read is reported, and the next one works", async () => {
   const db = openOne();
   const reads = openLongReads(path, async () => []);
   expect(await problem(reads.read("SELECT * FROM gone"))).toMatchObject({ code: "internal" });
@@ -106,7 +106,7 @@ test("a read that fails is told, and the next one goes on", async () => {
   db.close();
 });
 
-test("when its thread has died, who reads is told to ask again, and it is there again", async () => {
+test("when its worker has died, the reader gets a retryable error, and the next read works", async () => {
   const inside = join(folder.path, "dies.ts");
   await Bun.write(
     inside,

@@ -9,7 +9,7 @@ export interface LongReads {
   close(): Promise<void>;
 }
 
-const REST = 30_000; // ms without a long read until the thread ends and frees its memory
+const IDLE_MS = 30_000; // ms without a long read until the thread ends and frees its memory
 const INSIDE = new URL("./long-reads-worker.ts", import.meta.url).href;
 
 /**
@@ -19,7 +19,7 @@ const INSIDE = new URL("./long-reads-worker.ts", import.meta.url).href;
 export function openLongReads(
   path: string,
   otherwise: Engine["read"],
-  { rest = REST, inside = INSIDE } = {},
+  { rest = IDLE_MS, inside = INSIDE } = {},
 ): LongReads {
   let thread: WorkerClient<LongReadRequest> | null = null;
   /** Whether this SQLite allows two connections to a log. */

@@ -24,7 +24,7 @@ function search(): { holding: number; bytes: number } {
   return { holding, bytes: texts.join("").length };
 }
 
-test("what was purged is in no byte of the files once the log is taken in, be it ever so long", async () => {
+test("purged text is in no byte of the files after the checkpoint, however long it is", async () => {
   const store = await openStore(openSqlite(join(folder.path, "creel.db")), SYSTEM);
   const inbox = store.items(TERMINAL);
   const long = `${WORD} `.repeat(20_000);

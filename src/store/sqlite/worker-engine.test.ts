@@ -38,18 +38,21 @@ test("a letter that was lost is noticed", () => {
   expect(() => read(write([[{ sql: "INSERT a", values: [] }]]))).toThrow("lost");
 });
 
-test.each([openWorkerEngine, openSqlite])("what was given before closing is kept by %p", async (open) => {
-  const path = join(folder.path, "creel.db");
-  const store = await openStore(open(path), SYSTEM);
-  const captured = store.items(TERMINAL).capture({ title: "last", note: null, isFocused: false });
-  await store.close();
-  const { id } = await captured;
-  const again = await openStore(openWorkerEngine(path), SYSTEM);
-  expect((await again.items(TERMINAL).get(id))?.title).toBe("last");
-  await again.close();
-});
+test.each([openWorkerEngine, openSqlite])(
+  "transactions sent before closing are committed by %p",
+  async (open) => {
+    const path = join(folder.path, "creel.db");
+    const store = await openStore(open(path), SYSTEM);
+    const captured = store.items(TERMINAL).capture({ title: "last", note: null, isFocused: false });
+    await store.close();
+    const { id } = await captured;
+    const again = await openStore(openWorkerEngine(path), SYSTEM);
+    expect((await again.items(TERMINAL).get(id))?.title).toBe("last");
+    await again.close();
+  },
+);
 
-test("a file that cannot be opened fails whatever is asked, with the way back", async () => {
+test("a file that cannot be opened fails each request, with the fix", async () => {
   const path = join(folder.path, "creel.db");
   await Bun.write(path, "not a database, and longer than nothing");
   const engine = openWorkerEngine(path);
@@ -61,7 +64,7 @@ test("a file that cannot be opened fails whatever is asked, with the way back", 
   await engine.close();
 });
 
-test("after its thread has died the engine says so, in the log too, and answers", async () => {
+test("after its worker has died the engine reports it, in the log too, and rejects requests", async () => {
   const inside = join(folder.path, "dies.ts");
   await Bun.write(inside, 'self.onmessage = () => { throw new Error("out of luck"); };');
   const events: string[] = [];

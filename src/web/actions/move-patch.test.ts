@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { movePatch } from "./move-patch.ts";
 
-test("what is moved among the notes becomes one, and keeps that it was put off", () => {
+test("an item that is moved to Reference becomes a note, and keeps its start date", () => {
   expect(movePatch("notes", { kind: "action", list: "inbox" })).toEqual({ kind: "note", list: "next" });
   expect(movePatch("notes", { kind: "action", list: "someday" })).toEqual({ kind: "note", list: "someday" });
 });
 
-test("what leaves the notes is to be done, but for the inbox, where nothing is decided", () => {
+test("a note that leaves Reference becomes an action, except in the inbox", () => {
   expect(movePatch("waiting", { kind: "note", list: "next" })).toEqual({ kind: "action", list: "waiting" });
   expect(movePatch("inbox", { kind: "note", list: "next" })).toEqual({ list: "inbox" });
 });

@@ -9,7 +9,7 @@ import { route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { attentionTitle, reasonOf, shortReason } from "./words.ts";
+import { attentionTitle, reasonOf, shortReason } from "./refusal-text.ts";
 
 const texts = messages.attention;
 

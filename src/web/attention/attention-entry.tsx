@@ -9,7 +9,7 @@ import { preview, readTitle, sourceName } from "../i18n/title.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
-import { attentionTitle, reasonOf, shortReason } from "./words.ts";
+import { attentionTitle, reasonOf, shortReason } from "./refusal-text.ts";
 
 const texts = messages.attention;
 const form = new LazyComponent(() => import("./attention-form.tsx"));

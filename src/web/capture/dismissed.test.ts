@@ -4,7 +4,7 @@ import { acceptDate, escapeDismissed, hasSigils, stillThere } from "./dismissed.
 
 const HERE = { now: Date.parse("2026-11-20T16:04:00+01:00") / 1000, timeZone: "Europe/Berlin" };
 
-test("what was dismissed is text to the reader, and nothing else is", async () => {
+test("only dismissed parts are plain text for the parser", async () => {
   const title = "Pay #rent #rents !friday 17:00 @home";
   const { parts } = await parseQuickEntry(title, HERE);
   for (const { kind, text } of parts) {

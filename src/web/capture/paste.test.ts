@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pasteAsOne, splitLines } from "./paste.ts";
 
-test("each line that says something is one", () => {
+test("each line with text is one item", () => {
   expect(splitLines("Buy milk\n\n  Call Ada \r\nRead\r")).toEqual(["Buy milk", "Call Ada", "Read"]);
   expect(splitLines("one")).toEqual(["one"]);
   expect(splitLines(" \n ")).toEqual([]);

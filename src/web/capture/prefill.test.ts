@@ -7,7 +7,7 @@ const read = (fields: Record<string, string>) => {
   return line && [line.title, line.note, line.hasNote];
 };
 
-test("what a page or a phone shares is a title and a note", () => {
+test("a share from a page or a phone becomes a title and a note", () => {
   expect(read({ title: "A page", url: "https://a.example/", note: "marked" })).toEqual([
     "A page",
     "marked\nhttps://a.example/",

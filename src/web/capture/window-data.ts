@@ -6,7 +6,7 @@ import { MutationQueue } from "../items/mutations/mutation-queue.ts";
 import { undoneCaptures } from "../items/mutations/taken-back.ts";
 import { snapshot } from "../items/snapshot.ts";
 import { currentSession } from "../server/session.ts";
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 
@@ -37,7 +37,7 @@ class WindowData {
       if (currentSession.get() === null) snapshot.clear().catch(() => {});
     });
     addEventListener("online", () => this.#sender.retryNow());
-    lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));
+    poll(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 
   capture(draft: Draft, parse: boolean): void {

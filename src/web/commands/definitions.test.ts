@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-test("a key that two commands share in one place is told", () => {
+test("reports a key that two commands share in one scope", () => {
   expect(conflictsOf("focus", "e", creel)).toEqual(["complete"]);
   expect(clashes({ ...creel, focus: ["f", "e"] })).toEqual([{ key: "e", commands: ["complete", "focus"] }]);
 });

@@ -68,7 +68,7 @@ test("with Shift and with Ctrl the place counts as well", () => {
   expect(nameOf("я", { code: "KeyZ", ctrlKey: true })).toBe("Mod+z");
 });
 
-test("a layout with Latin letters says itself what was pressed", () => {
+test("a Latin keyboard layout reports the pressed letter", () => {
   expect(nameOf("z", { code: "KeyY" })).toBe("z"); // German
   expect(nameOf("é", { code: "Digit2" })).toBe("é"); // French
   expect(nameOf("'", { code: "KeyQ" })).toBe("'"); // Dvorak
@@ -86,7 +86,7 @@ test("single keys are signs and letters, with Shift too", () => {
   );
 });
 
-test("what a browser tab owns is not given away", () => {
+test("keys of the browser tab are not used", () => {
   for (const key of [
     "Mod+t",
     "Mod+w",

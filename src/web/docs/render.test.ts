@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { sentence, typeOf } from "./html.ts";
 import { renderDocument } from "./render.ts";
-import { sentence, typeOf } from "./words.ts";
 
 test("nothing of the document becomes markup but code and strong words", () => {
   expect(sentence('`a<b>` **c** <i> & "d"')).toBe(
@@ -28,7 +28,7 @@ test("nothing of the document becomes markup but code and strong words", () => {
   expect(html).toContain("GET /&lt;p&gt;");
 });
 
-test("a schema is told in a few words", () => {
+test("a schema is described in a few words", () => {
   const words = [
     { type: ["string", "null"] },
     { enum: ["a", "b"] },

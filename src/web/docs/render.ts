@@ -1,4 +1,4 @@
-import { code, escapeHtml, nameOf, sentence, typeOf } from "./words.ts";
+import { code, escapeHtml, nameOf, sentence, typeOf } from "./html.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is any JSON.
 type Json = any;

@@ -31,13 +31,13 @@ test.each([
   expect(words("phone", one)).toBe(expected);
 });
 
-test("a step of many says what all of it is, or that they changed", () => {
+test("a step of many items names their common change, or says that they changed", () => {
   const next = { list: "next" } as const;
   expect(words(null, change("1", "move", next), change("2", "move", next))).toBe("You moved 2 items to Next");
   expect(words(null, change("1", "move", next), change("2", "trash"))).toBe("You changed 2 items");
 });
 
-test("what repeats is completed, and its next one goes without saying", () => {
+test("a repeating item is shown as completed, without its next occurrence", () => {
   expect(words(null, change("1", "complete"), change("2", "repeat"))).toBe("You completed “Title 1”");
 });
 

@@ -20,12 +20,12 @@ const next = (...rows: string[]) => {
   return [undo?.step ?? null, redo?.step ?? null];
 };
 
-test("what was done at once is one step, newest first", () => {
+test("changes of one request are one step, newest first", () => {
   const { steps } = readLog(log("page move", "+page move", "phone capture"), "page");
   expect(steps.map(({ by, changes }) => `${by} ${changes.length}`)).toEqual(["phone 1", "page 2"]);
 });
 
-test("an undo is told at the step that it takes back, a redo gives it back", () => {
+test("an undo is shown at the step that it reverts, and a redo removes that", () => {
   expect(shown("page move", "page trash", "page undo")).toEqual([-2, 1]);
   expect(shown("page move", "page trash", "page undo", "page undo")).toEqual([-2, -1]);
   expect(shown("page move", "page undo", "page redo")).toEqual([1]);
@@ -47,7 +47,7 @@ test("others' undos touch nothing of ours", () => {
   expect(next("page move", "phone capture", "phone undo")).toEqual([1, null]);
 });
 
-test("a purge is told and is no step; so is an undo of what is too long ago to be read", () => {
+test("a purge is shown without a step; so is an undo of a step that is no longer in the list", () => {
   expect(shown("page trash", "page purge")).toEqual([2, 1]);
   expect(next("page trash", "page purge")).toEqual([1, null]);
   expect(shown("page undo", "page move")).toEqual([2, 1]);

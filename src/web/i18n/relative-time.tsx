@@ -1,4 +1,4 @@
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { formatAge, formatExactTime } from "./dates.ts";
 
@@ -8,7 +8,7 @@ const now = new Signal(Date.now() / 1000);
 const tick = () => !document.hidden && now.set(Date.now() / 1000);
 
 export function keepTimeCurrent(): void {
-  lookAgain(tick, TICK_MS);
+  poll(tick, TICK_MS);
 }
 
 /** The age of a moment (Unix seconds) in words, which the page keeps up to date. */

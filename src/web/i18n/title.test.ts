@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { preview, readTitle, shortTitle } from "./title.ts";
 
-test("the first line that says something is the prominent one", () => {
+test("the first line with text is the title", () => {
   expect(readTitle("Buy milk")).toEqual({ first: "Buy milk", rest: "" });
   expect(readTitle("\n \r\nCall Ada\r\nabout the boat\n\n")).toEqual({
     first: "Call Ada",
@@ -28,6 +28,6 @@ test.each([
   expect(preview(note, null)).toBe(note.replace(/\s+/g, " ")); // a title has no marks
 });
 
-test("a huge title is said in short", () => {
+test("a huge title is shortened", () => {
   expect(shortTitle("y".repeat(10_000)).length).toBe(400);
 });

@@ -8,7 +8,7 @@ import { RelativeTime } from "../i18n/relative-time.tsx";
 import { shortTitle, showControls, sourceName } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
-import { describeChange } from "./history-words.ts";
+import { describeChange } from "./describe-change.ts";
 import styles from "./item-history.module.css";
 
 export interface ItemHistoryProps {

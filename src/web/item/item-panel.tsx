@@ -5,12 +5,12 @@ import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import { requestedField } from "../state/requested-field.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
-import { wantedField } from "../state/wanted-field.ts";
 import { openOverlayName } from "../ui/overlay.ts";
 import { AboutItem } from "./about-item.tsx";
-import { ActionBar, CloseButton } from "./acts-bar.tsx";
+import { ActionBar, CloseButton } from "./action-bar.tsx";
 import { ItemFields } from "./fields/fields.tsx";
 import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
@@ -134,10 +134,10 @@ function OpenItem({ row, panel }: OpenItemProps) {
 
 /** Opens the field that a key of the list asked for. */
 function useWantedField(panel: OpenItemProps["panel"]): void {
-  const fieldName = useSignal(wantedField);
+  const fieldName = useSignal(requestedField);
   useEffect(() => {
     if (fieldName === null) return;
-    wantedField.set(null);
+    requestedField.set(null);
     if (openOverlayName.get() === null) pressField(panel.current, fieldName);
   }, [fieldName, panel]);
 }

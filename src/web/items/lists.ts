@@ -1,6 +1,6 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { daySpan } from "../../domain/item/today.ts";
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { Signal } from "../state/signal.ts";
 import { sortIntoLists } from "./sort.ts";
 import { itemStore } from "./store.ts";
@@ -13,7 +13,7 @@ export const currentDay = new Signal(currentSpan.get().today);
 
 /** Checks regularly: a timer until midnight would sleep with the computer. */
 export const followDay = (): (() => void) =>
-  lookAgain(() => {
+  poll(() => {
     const [span, before] = [readSpan(), currentSpan.get()];
     if (span.begins !== before.begins || span.ends !== before.ends) currentSpan.set(span);
     currentDay.set(span.today);

@@ -23,13 +23,13 @@ test("new items come in on top and the older pages stay", () => {
   expect(ids(mergeFirstPage(items("edcba"), items("gfedc"), false))).toBe("gfedcba");
 });
 
-test("what left the list goes, even from the middle of the page", () => {
+test("an item that left the list disappears, even from the middle of the page", () => {
   expect(ids(mergeFirstPage(items("edcba"), items("feb"), false))).toBe("feba");
   expect(ids(mergeFirstPage(items("edcba"), items("ea"), true))).toBe("ea");
   expect(ids(mergeFirstPage(items("a"), [], true))).toBe("");
 });
 
-test("a page that does not reach what is known says so", () => {
+test("a page that does not reach the known items reports it", () => {
   expect(mergeFirstPage(items("cba"), items("ihg"), false)).toBeNull();
   expect(mergeFirstPage([], items("ihg"), false)).toBeNull();
 });
@@ -45,7 +45,7 @@ test("an older page doubles nothing", () => {
   expect(ids(appendPage(items("dcb"), items("ba")))).toBe("dcba");
 });
 
-test("one item that changed is replaced where it stands, goes, or comes in by its age", () => {
+test("a changed item is replaced in place, removed, or inserted by its age", () => {
   const aged = (id: string, createdOn: number, revision = 1) => ({ ...item(id, revision), createdOn });
   const known = [aged("c", 30), aged("b", 20), aged("a", 10)];
   expect(ids(insertInOrder(known, "b", null))).toBe("ca");

@@ -22,7 +22,7 @@ const changeOf = (id: string, command: ItemCommand): MutationInFlight => ({
 const openTitles = (view: OptimisticView, serverItems: Item[]) =>
   view.rows(serverItems, ({ list }) => isOpen(list)).map(({ item }) => `${item.title}:${item.list}`);
 
-test("what is on its way lies over what was told, and is gone when it is gone", () => {
+test("pending mutations change the view, and no longer once they are gone", () => {
   const view = new OptimisticView();
   const serverItems = [item("b"), item("a")];
   view.draw(serverItems, [
@@ -49,7 +49,7 @@ test("a row that did not change is the same object, and that of a capture goes o
   expect(view.find("id")).toBe(view.find("id"));
 });
 
-test("what the rules refuse is refused at once, and changes nothing", () => {
+test("a change that the rules refuse is refused at once, and changes nothing", () => {
   const view = new OptimisticView();
   const project = item("p", { kind: "project", list: "next" });
   const serverItems = [project, item("a", { project: "p", list: "next" })];

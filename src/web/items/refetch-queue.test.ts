@@ -21,14 +21,14 @@ test("each is read once", async () => {
   expect(await read(news)).toEqual([]);
 });
 
-test("what is heard while it is read is read once more", async () => {
+test("an event during a fetch causes one more fetch", async () => {
   const news = new RefetchQueue();
   news.hear("a", true);
   await news.read(async () => news.hear("a", false));
   expect(await read(news)).toEqual([["a", false]]);
 });
 
-test("what could not be read stays, before what came since", async () => {
+test("ids of a failed fetch stay, before newer ones", async () => {
   const news = new RefetchQueue();
   news.hear("a", true);
   news.hear("b", false);

@@ -17,27 +17,27 @@ function after(all: readonly PositionedItem[], moved: readonly string[], before:
   return rows.map(({ item: { id } }) => id);
 }
 
-test("one that is moved down between positioned ones gets a position, and nobody else does", () => {
+test("an item moved down between positioned ones gets a position, and no other item does", () => {
   const all = itemsAt(["A", "B", "C"]);
   expect([...reorder(all, new Set(["0"]), "2").keys()]).toEqual(["0"]);
   expect(after(all, ["0"], "2")).toEqual(["1", "0", "2"]);
 });
 
-test("what stands by its arrival below the place gets positions too; what stands above it does not", () => {
+test("items without a position below the place get positions too; those above do not", () => {
   const all = itemsAt([null, null, null, "M"]);
   expect([...reorder(all, new Set(["2"]), "1").keys()].sort()).toEqual(["1", "2"]);
   expect(after(all, ["2"], "1")).toEqual(["0", "2", "1", "3"]);
 });
 
-test("what is moved to where it is changes nothing", () => {
+test("moving an item to its own place changes nothing", () => {
   expect(reorder(itemsAt([null, "B"]), new Set(["1"]), null).size).toBe(0);
 });
 
-test("two with the same position, as two tabs can make them, are told apart", () => {
+test("two equal positions, as two tabs can make them, become different", () => {
   expect(after(itemsAt(["B", "B", "B"]), ["2"], "1")).toEqual(["0", "2", "1"]);
 });
 
-test("whatever is moved anywhere stands there afterwards, and the others keep their order", () => {
+test("a moved item is at its new place, and the others keep their order", () => {
   fc.assert(
     fc.property(
       fc.nat(6),

@@ -7,7 +7,7 @@ import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import type { Mutation } from "./mutations/mutation.ts";
@@ -75,7 +75,7 @@ class ItemsData {
 
   constructor() {
     this.#sender.begin();
-    lookAgain(() => void this.#sender.lookAgain());
+    poll(() => void this.#sender.lookAgain());
   }
 
   /** The item with an id as it is shown; null if this page does not know it. */

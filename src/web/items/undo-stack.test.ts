@@ -34,7 +34,7 @@ function stack(...things: string[]) {
   return { undone, things, undo, redo };
 }
 
-test("what was done as one is undone as one, and done again in its order", async () => {
+test("one step is undone as one, and redone in its order", async () => {
   const { undone, things, undo, redo } = stack("a", "b", "c", "d");
   undone.recordStep(1);
   undone.join(() => {
@@ -54,7 +54,7 @@ test("steps of before the start of the page are taken back one by one", async ()
   expect([await undo(), await undo()]).toEqual(["b", "a"]);
 });
 
-test("what is done after an undo leaves nothing to redo", async () => {
+test("a change after an undo leaves nothing to redo", async () => {
   const { undone, undo, redo } = stack("a");
   undone.recordStep(1);
   await undo();
@@ -72,7 +72,7 @@ test("captures that were dropped before they were sent are no part of their step
   expect(things).toEqual(["old"]);
 });
 
-test("a step of which all was dropped, or taken out to be edited, is none", async () => {
+test("a step without remaining mutations is removed", async () => {
   const { undone, undo } = stack("old", "a");
   undone.recordStep(1, { captured: ["a"] });
   undone.recordStep(2, { captured: ["b", "c"] });

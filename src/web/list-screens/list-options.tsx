@@ -4,7 +4,7 @@ import { messages } from "../i18n/messages.ts";
 import { GROUPINGS, type Grouping } from "../list/grouping.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
-import { LoadFailureDialog } from "../ui/load-failure.tsx";
+import { PartErrorDialog } from "../ui/part-error.tsx";
 import type { PopMenuProps } from "../ui/pop-menu.tsx";
 import { groupingOf, groupings, setGrouping } from "./stored-grouping.ts";
 
@@ -49,7 +49,7 @@ export function ListOptions({ list }: { list: string }) {
             },
             onClose: close,
           }}
-          instead={<LoadFailureDialog onClose={close} />}
+          instead={<PartErrorDialog onClose={close} />}
         />
       )}
     </>

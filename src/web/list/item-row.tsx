@@ -3,7 +3,7 @@ import Star from "lucide-react/icons/star";
 import { type CSSProperties, memo, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
 import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
-import { endRenaming, renamedRow, rowTitle } from "../item/renaming.ts";
+import { endRenaming, renamedRow, rowTitle } from "../item/rename-row.ts";
 import type { Row } from "../items/row.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyPart } from "../ui/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { completeRows, focusRows, planRows, shiftRows, trashRows } from "../actions/item-actions.ts";
 import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
-import { renameRow } from "../item/renaming.ts";
+import { renameRow } from "../item/rename-row.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { openItem, route } from "../state/route.ts";

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Row } from "../items/row.ts";
+import { requestedField } from "../state/requested-field.ts";
 import { go, openItem, route } from "../state/route.ts";
-import { wantedField } from "../state/wanted-field.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
 
 const LONG_PRESS_MS = 450; // ms of a long press, which selects a row
@@ -92,7 +92,7 @@ export function openRow({ item: { id, kind, list } }: Row, field: "title" | "not
   if (!isNote && kind === "project" && list !== "inbox" && list !== "trash") go("project", id);
   else if (!isNote && isOpen) openItem(null);
   else {
-    wantedField.set(field);
+    requestedField.set(field);
     openItem(id);
   }
 }

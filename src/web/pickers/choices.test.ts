@@ -40,7 +40,7 @@ describe("names, for every picker", () => {
 
 describe("contacts", () => {
   const open = [{ contact: "Ada" }, { contact: null }, { contact: "Brandt" }, { contact: "Ada" }];
-  test("nobody in particular, or someone known, each once", () => {
+  test("no contact, or a known one, each once", () => {
     expect(values(contactChoices(open, " "))).toEqual([null, "Ada", "Brandt"]);
   });
   test("a known one that begins with the text, then what is typed, unless it is known", () => {

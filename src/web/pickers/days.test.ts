@@ -65,7 +65,7 @@ describe.each([
     expect(values(matchDays(offered, "", null))).toEqual(values(offered));
     expect(values(matchDays(offered, " TO", null))).toEqual([TODAY, "2026-11-21"]);
   });
-  test("the day that the words mean comes first, once, and no day is none", () => {
+  test("the typed day comes first, once, and an invalid one is not listed", () => {
     expect(values(matchDays(offered, "to", "2026-12-31"))[0]).toBe("2026-12-31");
     expect(values(matchDays(offered, "tomorrow", "2026-11-21"))).toEqual(["2026-11-21"]);
     expect(values(matchDays(offered, "no", null))).toEqual([]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { isPairedDevice } from "../state/device.ts";
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { useQuery } from "../state/query.ts";
 import { addressOf } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -20,7 +20,7 @@ const REFRESH_MS = 5_000; // the event stream reports no repeated and no refused
 export default function ReceiptsScreen() {
   const { view: receipts, problem } = useQuery(receiptsQuery);
   const limit = useSignal(receiptsLimit);
-  useEffect(() => lookAgain(() => document.hidden || void receiptsQuery.refresh(), REFRESH_MS), []);
+  useEffect(() => poll(() => document.hidden || void receiptsQuery.refresh(), REFRESH_MS), []);
 
   return (
     <>

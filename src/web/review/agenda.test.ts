@@ -43,7 +43,7 @@ test("past due comes first, the longest past at the top; then what is in focus",
   expect(today).toEqual(["later still", "late", "focus"]);
 });
 
-test("what waits longest stands first", () => {
+test("the item that has waited longest comes first", () => {
   const { waiting } = agenda(
     row("new", { list: "waiting", changedOn: 9 }),
     row("old", { list: "waiting", changedOn: 2 }),
@@ -51,7 +51,7 @@ test("what waits longest stands first", () => {
   expect(waiting).toEqual(["old", "new"]);
 });
 
-test("of what is scheduled, the next fourteen days", () => {
+test("scheduled items of the next fourteen days", () => {
   const scheduled = (startDate: string) => row(startDate, { list: "scheduled", startDate });
   const found = agenda(scheduled("2026-11-21"), scheduled("2026-12-04"), scheduled("2026-12-05"));
   expect(found.scheduled).toEqual(["2026-11-21", "2026-12-04"]);
@@ -74,7 +74,7 @@ test("a project is stalled when no action of it is next", () => {
   expect(stalled).toEqual(["empty", "waits only", "has a note"]);
 });
 
-test("someday, one by one: the first that was not kept yet", () => {
+test("someday, one by one: the first item without a decision", () => {
   const rows = [row("a"), row("b")];
   expect(firstUnseen(rows, [])?.key).toBe("a");
   expect(firstUnseen(rows, ["a"])?.key).toBe("b");

@@ -41,10 +41,10 @@ test.each([
 
 test("an excerpt begins near what was found, at a word", () => {
   const note = `${"long before ".repeat(20)}the passport number\nis needed`;
-  const shown = excerpt(note, ["passport"], 60) ?? "";
-  expect(shown).toMatch(/^… \w/);
-  expect(shown).toContain("the passport number is needed");
-  expect(shown.length).toBeLessThanOrEqual(62);
+  const text = excerpt(note, ["passport"], 60) ?? "";
+  expect(text).toMatch(/^… \w/);
+  expect(text).toContain("the passport number is needed");
+  expect(text.length).toBeLessThanOrEqual(62);
   expect(excerpt("nothing", ["passport"], 60)).toBeNull();
   expect(excerpt("a passport", ["passport"], 60)).toBe("a passport");
 });

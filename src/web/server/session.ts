@@ -1,4 +1,4 @@
-import { lookAgain } from "../state/look-again.ts";
+import { poll } from "../state/poll.ts";
 import { Signal } from "../state/signal.ts";
 import { storedSession } from "../state/stored-session.ts";
 
@@ -26,7 +26,7 @@ export function followTabs(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === storedSession.key || key === null) look();
   });
-  lookAgain(look);
+  poll(look);
 }
 
 function look(): void {

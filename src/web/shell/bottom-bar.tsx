@@ -4,7 +4,7 @@ import { useState } from "react";
 import { messages } from "../i18n/messages.ts";
 import styles from "../styles/bottom-bar.module.css";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
-import { LoadFailureDialog } from "../ui/load-failure.tsx";
+import { PartErrorDialog } from "../ui/part-error.tsx";
 import { CountBadge } from "./badges.tsx";
 import { NavLink } from "./nav-link.tsx";
 
@@ -44,7 +44,7 @@ export function BottomBar({ onCapture }: { onCapture(): void }) {
         <span>{messages.lists.more}</span>
       </button>
       {isOpen && (
-        <LazyPart of={moreSheet} props={{ onClose: close }} instead={<LoadFailureDialog onClose={close} />} />
+        <LazyPart of={moreSheet} props={{ onClose: close }} instead={<PartErrorDialog onClose={close} />} />
       )}
     </nav>
   );

@@ -4,7 +4,7 @@ import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
-import { rowTitle } from "../item/renaming.ts";
+import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists } from "../items/lists.ts";
 import { ClosedScreen } from "../list-screens/closed-screen.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
@@ -16,8 +16,8 @@ import { go, openItem, type PageRoute, route, type Screen } from "../state/route
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
-import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
+import { PartErrorDialog } from "../ui/part-error.tsx";
 import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
@@ -63,13 +63,13 @@ export function Frame() {
         <LazyPart
           of={itemPanel}
           props={{ id: item }}
-          instead={<LoadFailureDialog onClose={() => openItem(null)} />}
+          instead={<PartErrorDialog onClose={() => openItem(null)} />}
         />
       )}
       <OpenOverlay />
       {screen !== "triage" && <BottomBar onCapture={capture} />}
       {isPickerOpen && (
-        <LazyPart of={pickers} props={{}} instead={<LoadFailureDialog onClose={() => applyPick()} />} />
+        <LazyPart of={pickers} props={{}} instead={<PartErrorDialog onClose={() => applyPick()} />} />
       )}
       <LiveRegion />
       <ToastList />
@@ -165,7 +165,7 @@ function OpenOverlay() {
   );
 }
 
-const noOverlay = <LoadFailureDialog onClose={closeOverlay} />;
+const noOverlay = <PartErrorDialog onClose={closeOverlay} />;
 
 /** Focuses the capture line above the inbox, before the next key arrives: the text after `i` belongs to it. */
 function capture(): void {

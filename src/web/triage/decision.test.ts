@@ -49,7 +49,7 @@ describe.each(["action", "note", "project"] as const)("of a captured %s", (kind)
   });
 });
 
-test("what is scheduled for today is told as next", () => {
+test("an item scheduled for today is shown as next", () => {
   expect(verdictOf({ to: "scheduled", startDate: today }, today)).toBe("next");
   expect(verdictOf({ to: "scheduled", startDate: "2026-11-21" }, today)).toBe("scheduled");
 });

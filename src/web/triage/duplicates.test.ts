@@ -28,7 +28,7 @@ describe("the same title", () => {
     expect(findDuplicate(item("1", "Buy milk"), [other])).toBeNull();
   });
 
-  test("of several, the oldest", () => {
+  test("of several duplicates, the oldest", () => {
     const open = [item("1", "x", 50), item("3", "x", 50), item("2", "x", 50), item("4", "x", 50)];
     expect(findDuplicate(item("4", "x", 50), open)?.id).toBe("2");
   });

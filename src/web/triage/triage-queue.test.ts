@@ -11,7 +11,7 @@ test("begins with what has waited longest", () => {
   expect(positionIn(abc)).toEqual({ n: 1, of: 3 });
 });
 
-describe("what is decided", () => {
+describe("decisions", () => {
   test("is followed by its neighbour, and stays counted", () => {
     const run = followInbox(abc, inbox("b", "c"), ours);
     expect([run.current, positionIn(run)]).toEqual(["b", { n: 2, of: 3 }]);
@@ -29,7 +29,7 @@ describe("what is decided", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("restored items", () => {
   test("is in hand again, wherever one was", () => {
     const after = followInbox(followInbox(abc, inbox("b", "c"), ours), inbox("c"), ours);
     const run = followInbox(after, inbox("a", "c"), ours);
@@ -41,13 +41,13 @@ describe("what comes back", () => {
   });
 });
 
-describe("what others do", () => {
+describe("changes of other clients", () => {
   test("new ones line up at the end and change nothing in hand", () => {
     const run = followInbox(skip(abc, 1), inbox("a", "b", "c", "d"), noneIsOurs);
     expect([run.current, positionIn(run)]).toEqual(["b", { n: 2, of: 4 }]);
   });
 
-  test("what they take away was never part of it", () => {
+  test("items that others remove do not count", () => {
     const run = followInbox(abc, inbox("b", "c"), noneIsOurs);
     expect([run.current, positionIn(run), run.gone.size]).toEqual(["b", { n: 1, of: 2 }, 0]);
   });
@@ -67,7 +67,7 @@ describe("skipping", () => {
   });
 });
 
-test("one that is asked for is taken up, unless it is gone", () => {
+test("a requested item is taken, unless it is gone", () => {
   const run = followInbox(abc, inbox("b", "c"), ours);
   expect(takeUp(run, "c").current).toBe("c");
   expect(takeUp(run, "a").current).toBe("b");

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { loadLateMessages } from "../i18n/messages.ts";
 import { Signal, useSignal } from "../state/signal.ts";
-import { LoadFailure } from "./load-failure.tsx";
+import { PartError } from "./part-error.tsx";
 
 /**
  * A part of the page that loads after the first screen, and renders synchronously once it is loaded. React's own
@@ -34,11 +34,7 @@ export interface LazyPartProps<Props extends object> {
   instead?: ReactNode;
 }
 
-export function LazyPart<Props extends object>({
-  of,
-  props,
-  instead = <LoadFailure />,
-}: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({ of, props, instead = <PartError /> }: LazyPartProps<Props>) {
   const Part = useSignal(of.part);
   const isMissing = useSignal(of.isMissing);
   useEffect(() => void of.load(), [of]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { problemShape } from "../../../scripts/openapi/item-shapes.ts";
+import { problemShape } from "../../../scripts/openapi/item-schemas.ts";
 import { OPERATIONS } from "../../../scripts/openapi/operations.ts";
 import { problemsOf } from "../../../scripts/openapi/problem-answers.ts";
 import type { Channel, Surface } from "../../../src/http/request/route.ts";

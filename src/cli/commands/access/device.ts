@@ -8,7 +8,7 @@ import { dim, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "device list | device revoke ID";
-const SHOWN = 8; // characters of an id: enough for a few devices
+const SHORT_ID_CHARS = 8; // characters of an id: enough for a few devices
 
 /** `creel device`: the signed-in browsers, and the paired devices with the page. */
 export async function deviceCommand(context: CommandContext): Promise<number> {
@@ -43,7 +43,7 @@ function list(all: Session[], { json }: CommandContext): void {
     for (const { id, browser, isPaired, createdOn, lastUsedOn } of all) {
       const [since, last] = [createdOn, lastUsedOn].map((at) => momentIn(at));
       print(
-        `${id.slice(0, SHOWN)}  ${safe(browser).padEnd(24)}  ${dim(`${isPaired ? "paired " : ""}since ${since}, last used ${last}`)}`,
+        `${id.slice(0, SHORT_ID_CHARS)}  ${safe(browser).padEnd(24)}  ${dim(`${isPaired ? "paired " : ""}since ${since}, last used ${last}`)}`,
       );
     }
 }

@@ -28,14 +28,14 @@ export async function pairCommand(context: CommandContext): Promise<number> {
     const client = await session.client();
     const invitation = await client.invite({ scope, isForPage, name: positionals[0] ?? null });
     if (context.json) printJson(invitation);
-    else tell(invitation);
+    else printInvitation(invitation);
     return 0;
   } finally {
     await session.close();
   }
 }
 
-function tell({
+function printInvitation({
   address,
   code,
   scope,

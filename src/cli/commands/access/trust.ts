@@ -35,7 +35,7 @@ export async function trustCommand(context: CommandContext): Promise<number> {
     outcomes.push(await (values.remove ? remove(store) : add(store)));
   const isDone = outcomes.length > 0 && outcomes.every(({ done }) => done);
   if (context.json) printJson({ ok: isDone, ca: ca.path, sha256: ca.sha256, stores: outcomes });
-  else for (const line of tell(outcomes, ca, values.remove)) print(line);
+  else for (const line of describeOutcomes(outcomes, ca, values.remove)) print(line);
   return isDone ? 0 : 1;
 }
 
@@ -110,7 +110,11 @@ function quote(word: string): string {
   return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function* tell(outcomes: Outcome[], { path, sha256 }: TrustedCa, isRemoval: boolean): Generator<string> {
+function* describeOutcomes(
+  outcomes: Outcome[],
+  { path, sha256 }: TrustedCa,
+  isRemoval: boolean,
+): Generator<string> {
   yield `CA ${safe(path)}`;
   yield `SHA-256 ${sha256.match(/../g)?.join(":")}`;
   if (outcomes.length === 0)

@@ -35,26 +35,26 @@ function read({ args, json }: CommandContext): Work {
       allowPositionals: true,
     }),
   );
-  const [action = "list", given, ...rest] = positionals;
+  const [action = "list", word, ...rest] = positionals;
   const verbs = values.verbs === undefined ? null : readVerbs(values.verbs);
-  if (rest.length > 0 || (action === "list") !== (given === undefined))
+  if (rest.length > 0 || (action === "list") !== (word === undefined))
     throw new Usage("The arguments are not right.", FORM);
   if (action === "list") return (hooks) => list(hooks, json);
   if (action === "add")
     return async (hooks) => {
-      const made = await hooks.add({ url: given ?? "", verbs, isPrivateAllowed: values["allow-private"] });
-      if (json) printJson(made);
+      const webhook = await hooks.add({ url: word ?? "", verbs, isPrivateAllowed: values["allow-private"] });
+      if (json) printJson(webhook);
       else {
-        print(made.secret);
+        print(webhook.secret);
         printError(
-          `This is the secret of the webhook ${short(made)}. It is shown only this once: give it to the receiver.`,
+          `This is the secret of the webhook ${short(webhook)}. It is shown only this once: give it to the receiver.`,
         );
       }
       return 0;
     };
   const one = { remove, test, resume, deliveries }[action];
   if (!one) throw new Usage("Give an action and a webhook.", FORM);
-  return async (hooks) => one(hooks, (await find(hooks, given ?? "")).id, json);
+  return async (hooks) => one(hooks, (await find(hooks, word ?? "")).id, json);
 }
 
 function readVerbs(text: string): ItemVerb[] {

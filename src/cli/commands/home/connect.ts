@@ -43,9 +43,9 @@ export async function connectCommand(context: CommandContext): Promise<number> {
   const [word, ...rest] = positionals;
   if (rest.length > 0) throw new Usage("Give one address, or none.", FORM);
   if (word !== undefined) refuseCode(word);
-  const given = word === undefined || word === "-" ? await readLink() : word;
-  const invited = readPairLink(given);
-  const url = invited?.url ?? readUrl(given);
+  const link = word === undefined || word === "-" ? await readLink() : word;
+  const invited = readPairLink(link);
+  const url = invited?.url ?? readUrl(link);
   const before = readRemoteIfAny(context.remote);
   const leaf = await readCertificate(url);
   const pin = pinOfCertificate(leaf);
@@ -110,8 +110,8 @@ async function readLink(): Promise<string> {
   throw new Usage("There is no link. Paste it when `creel connect` asks, or send it to stdin.", FORM);
 }
 
-function readUrl(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : null;
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== "https:") throw new Usage("Give the address of the other Creel.", FORM);
   if (url.username || url.search)
     throw new Usage("Leave the key out of the address; `creel connect` asks for it.", FORM);

@@ -19,7 +19,7 @@ afterEach(() => folder.remove());
 const run = (...args: string[]) => creel(folder.path, args);
 const json = async (...args: string[]) => JSON.parse((await run(...args, "--json")).out);
 
-test("gives back as text, into this computer's inbox, and drops what is asked for", async () => {
+test("prints, moves to this computer's inbox, and drops the named texts", async () => {
   expect((await run("outbox")).out).toBe("The outbox is empty.");
   const { key } = await json("add", "one", "its note");
   expect(await json("add", "two")).toMatchObject({
@@ -40,7 +40,7 @@ test("gives back as text, into this computer's inbox, and drops what is asked fo
   expect(await json("outbox")).toEqual({ outbox: [], reason: null, next: null });
 });
 
-test("what is damaged or was cut short is shown, never sent, never dropped unasked", async () => {
+test("a damaged or truncated text is shown, never sent, never dropped without a question", async () => {
   mkdirSync(outbox);
   const put = (name: string, bytes: string | Uint8Array) => writeFileSync(join(outbox, name), bytes);
   put("000000000000001-000000-1-ABCDEF.json", '{"draft": {"title": "hal');
@@ -73,7 +73,7 @@ test("everything in it is for its owner only", async () => {
   for (const name of readdirSync(outbox)) expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
 });
 
-test("a turn that its process never gave back holds nobody up", async () => {
+test("a lock that a dead process left does not block others", async () => {
   await run("add", "one");
   writeFileSync(join(outbox, "turn"), "4194305"); // beyond any process number
   expect((await run("outbox", "retry")).err).toContain("No server answers there");
@@ -93,7 +93,7 @@ test("wrong arguments are usage errors that say how", async () => {
   }
 });
 
-test("what is known of the server may be nonsense: the text is kept, or comes back", async () => {
+test("with an invalid server state the text is stored or printed", async () => {
   writeFileSync(join(folder.path, "remote.json"), JSON.stringify({ ...NOBODY, ca: "" }));
   expect((await run("add", "a thought")).out).toStartWith("kept in the outbox");
   for (const nonsense of ['{"url": "x"}', "null", "{"]) {

@@ -15,9 +15,9 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   const { positionals } = withUsage(FORM, () =>
     parseArgs({ args: context.args, options: {}, allowPositionals: true }),
   );
-  const [given, ...rest] = positionals;
-  if (given === undefined || rest.length > 0) throw new Usage("Give one backup, or the ids of items.", FORM);
-  const restored = await (await context.openMaintenance()).restore(given);
+  const [backup, ...rest] = positionals;
+  if (backup === undefined || rest.length > 0) throw new Usage("Give one backup, or the ids of items.", FORM);
+  const restored = await (await context.openMaintenance()).restore(backup);
   const { file, items, replaced } = restored;
   if (context.json) printJson(restored);
   else {

@@ -19,7 +19,7 @@ export async function addParsed(
     if (captured.length > 0)
       await withHome(context, local, async (inbox) => {
         for (const [one, { title }] of captured) {
-          tell(context, one, await partsOf(inbox, one, title));
+          printCapture(context, one, await partsOf(inbox, one, title));
           printed++;
         }
       });
@@ -40,7 +40,7 @@ async function partsOf(inbox: Items, { id }: Captured, title: string): Promise<E
   return stored === null || stored.title === draft.title ? parts : [];
 }
 
-function tell({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {
+function printCapture({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {
   const understood = parts.filter(({ isUnknown }) => !isUnknown).map(({ says }) => says);
   const unknown = parts.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
   if (json) {

@@ -26,7 +26,7 @@ export async function attentionCommand(context: CommandContext): Promise<number>
       return withClient(context, async (client) => {
         const raw = await find(client, id);
         await client.attention.discard(raw.id);
-        return tell(
+        return printResult(
           context,
           { discarded: raw.id },
           `Discarded. \`creel attention restore ${raw.id}\` brings it back.`,
@@ -35,7 +35,7 @@ export async function attentionCommand(context: CommandContext): Promise<number>
     case "restore":
       return withClient(context, async (client) => {
         await client.attention.restore(id);
-        return tell(context, { restored: id }, "It needs attention again.");
+        return printResult(context, { restored: id }, "It needs attention again.");
       });
     default:
       throw new Usage(`There is no action ${safe(action)}.`, FORM);
@@ -94,7 +94,7 @@ async function keep(
   const raw = await find(client, id);
   const draft = { ...(title === undefined ? {} : { title }), ...(note === undefined ? {} : { note }) };
   const item = await client.attention.makeItem(raw.id, draft);
-  return tell(context, item, `In the inbox: ${item.id}`);
+  return printResult(context, item, `In the inbox: ${item.id}`);
 }
 
 /** Finds a refused capture by a unique beginning of its id. */
@@ -110,7 +110,7 @@ async function find(client: Client, id: string): Promise<RawView> {
   );
 }
 
-function tell({ json }: CommandContext, value: unknown, sentence: string): number {
+function printResult({ json }: CommandContext, value: unknown, sentence: string): number {
   if (json) printJson(value);
   else print(sentence);
   return 0;

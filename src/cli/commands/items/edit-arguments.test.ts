@@ -60,13 +60,13 @@ test.each<EditFields>([
   });
 });
 
-test("tags come on and off in the order given, and capitals make no other", () => {
+test("tags are added and removed in the order of the arguments, and ignore case", () => {
   expect(retag(["a", "b"], ["+c", "-A", "d", "+B"])).toEqual(["b", "c", "d"]);
   expect(retag(["a"], ["none", "+@home", "+-x"])).toEqual(["@home", "-x"]);
 });
 
 describe("options", () => {
-  test("a text may begin with a dash, and an option may be given twice", () => {
+  test("a text may begin with a dash, and an option may be repeated", () => {
     const { values, positionals } = parseOptions(
       "edit",
       ["A1B2", "--tag", "-x", "--tag=+y", "--title", "--x"],

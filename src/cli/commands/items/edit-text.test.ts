@@ -19,7 +19,7 @@ test.each(["a\n\nb", "a\r\n\r\nb", "\n\na", "a\n"])(
   },
 );
 
-test("an editor need not end the text with a line break, and an empty note is none", () => {
+test("the text of an editor may end without a line break, and an empty note is no note", () => {
   expect(readText("a\n\nb")).toEqual({ title: "a", note: "b" });
   expect(readText("a\n\n")).toEqual({ title: "a", note: null });
   expect(readText("a\r\n\r\nb\r\n")).toEqual({ title: "a", note: "b" });

@@ -30,7 +30,7 @@ export async function editText(
     runChange(context, {
       names,
       local,
-      wish: async () => ({
+      prepare: async () => ({
         command: { verb: "edit", patch: readText(text) },
         ...(of === undefined ? {} : { revision: of }),
       }),

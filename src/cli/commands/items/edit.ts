@@ -8,9 +8,9 @@ import { EDIT_OPTIONS, EDIT_USAGE, readPatch } from "./edit-arguments.ts";
 /** `creel edit`: changes the fields of the options; without options, title and note in the editor. */
 export async function editCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(EDIT_USAGE, context.args, EDIT_OPTIONS);
-  const { local, revision: given, text, ...fields } = values;
+  const { local, revision: revisionText, text, ...fields } = values;
   const names = checkNames(positionals, EDIT_USAGE);
-  const revision = parseRevision(given, names.length, EDIT_USAGE);
+  const revision = parseRevision(revisionText, names.length, EDIT_USAGE);
   if (Object.keys(fields).length === 0) {
     if (names.length > 1) throw new Usage("The editor takes one item. Give one id.", EDIT_USAGE);
     return (await import("./edit-text.ts")).editText(context, { names, local, file: text, ...revision });
@@ -21,7 +21,7 @@ export async function editCommand(context: CommandContext): Promise<number> {
   return runChange(context, {
     names,
     local,
-    async wish(item, inbox) {
+    async prepare(item, inbox) {
       const named = project
         ? { project: await resolveProject(inbox, project) }
         : project === null

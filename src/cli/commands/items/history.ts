@@ -8,7 +8,7 @@ import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
 const FORM = "history ID [--local]";
-const VERB = 8; // cells of the longest verb
+const VERB_CELLS = 8; // cells of the longest verb
 
 /** `creel history`: the changes of an item with their actors, oldest first. */
 export async function historyCommand(context: CommandContext): Promise<number> {
@@ -28,5 +28,5 @@ export async function historyCommand(context: CommandContext): Promise<number> {
 
 function lineOf({ at, verb, by, patch }: Change): string {
   const what = patch === null ? "" : `  ${describeInOneLine(patch)}`;
-  return `${momentIn(at)}  ${verb.padEnd(VERB)}  ${safe(by)}${what}`;
+  return `${momentIn(at)}  ${verb.padEnd(VERB_CELLS)}  ${safe(by)}${what}`;
 }

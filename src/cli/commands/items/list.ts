@@ -10,13 +10,13 @@ import { todayLines } from "../../terminal/today-lines.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-/** What `creel list` shows: a list of items, or `today`. */
+/** The list that `creel list` prints: a list of items, or `today`. */
 const SHOWN_LISTS = [...LISTS, "today"] as const;
 type ShownList = (typeof SHOWN_LISTS)[number];
 
 const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--limit N] [--local]`;
 const TODAY_FORM = `today ${FILTER_USAGE} [--limit N] [--local]`;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const OPTIONS: Record<
   string,
   { type: "boolean" | "string"; multiple?: boolean; default?: string | boolean }
@@ -66,7 +66,7 @@ async function listItems(
     const items: Item[] = [];
     let cursor: string | null | undefined;
     while (items.length < limit && cursor !== null) {
-      const size = Math.min(PAGE, limit - items.length);
+      const size = Math.min(PAGE_SIZE, limit - items.length);
       const page = await inbox.list({ ...filter, limit: size, ...(cursor ? { cursor } : {}) });
       items.push(...page.items);
       cursor = page.next;

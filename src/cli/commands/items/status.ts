@@ -55,6 +55,6 @@ async function order(
   form: string,
 ): Promise<number> {
   const names = checkNames(words, form);
-  const wish = { command, ...parseRevision(revision, names.length, form) };
-  return runChange(context, { names, local, wish: async () => wish });
+  const change = { command, ...parseRevision(revision, names.length, form) };
+  return runChange(context, { names, local, prepare: async () => change });
 }

@@ -57,9 +57,9 @@ async function list(tags: Tags, kind: TagKind, json: boolean): Promise<void> {
 }
 
 function line({ name, items, openItems, colour }: Tag, width: number): string {
-  const shown = safe(name);
+  const safeName = safe(name);
   const counts = `${openItems} open${items === openItems ? "" : `, ${items} in all`}`;
-  return `${shown}${" ".repeat(width - Bun.stringWidth(shown))}  ${dim([counts, colour ?? ""].join("  ").trimEnd())}`;
+  return `${safeName}${" ".repeat(width - Bun.stringWidth(safeName))}  ${dim([counts, colour ?? ""].join("  ").trimEnd())}`;
 }
 
 /** Renames a name. If the new name exists, the page and the API merge; here it could be a typing mistake. */

@@ -35,7 +35,7 @@ test.each<[string[], ItemVerb | null]>([
   expect(stepOf([historyOf(...steps)])).toBe(verb);
 });
 
-test("of several items it is what was done to all; what was made by it does not count", () => {
+test("a step of several items is named by their common change; new items do not count", () => {
   const [done, trashed] = [historyOf("capture", "complete", "undo"), historyOf("capture", "trash", "undo")];
   expect(stepOf([done, done])).toBe("complete");
   expect(stepOf([historyOf("repeat", "undo"), done])).toBe("complete");

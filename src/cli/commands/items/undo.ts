@@ -10,7 +10,7 @@ import { print, printJson } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-const LOOKED_AT = 20; // items of a step to read; each is a request
+const MAX_ITEMS_READ = 20; // items of a step to read; each is a request
 const PAST: Partial<Record<Done, string>> = {
   capture: "captured",
   edit: "edited",
@@ -37,16 +37,16 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
   return withHome(context, values.local, async (inbox) => {
     const items = await inbox[verb]();
     const histories: Change[][] = [];
-    for (const { id } of items.slice(-LOOKED_AT)) histories.push((await inbox.history(id)) ?? []);
+    for (const { id } of items.slice(-MAX_ITEMS_READ)) histories.push((await inbox.history(id)) ?? []);
     const step = stepOf(histories);
     if (context.json) printJson({ [verb]: step, items });
     else if (items.length === 0) print(`There is nothing to ${verb}.`);
-    else tell(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
+    else printStep(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
     return 0;
   });
 }
 
-function tell(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
+function printStep(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
   const head = verb === "undo" ? "Undone" : "Done again";
   const [item, ...more] = items;
   if (item && more.length === 0) {

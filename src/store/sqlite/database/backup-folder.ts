@@ -13,7 +13,7 @@ export interface BackupFolder {
   rotate(): void;
 }
 
-const LEFT = 3_600_000; // ms; the process of an older unfinished copy was killed
+const UNFINISHED_AFTER_MS = 3_600_000; // ms; the process of an older unfinished copy was killed
 
 export function openBackups(database: string): BackupFolder {
   const path = join(dirname(database), "backups");
@@ -31,7 +31,7 @@ export function openBackups(database: string): BackupFolder {
       for (const name of expiredBackups(newest())) rmSync(join(path, name), { force: true });
       for (const name of names()) {
         const file = join(path, name);
-        if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > LEFT)
+        if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > UNFINISHED_AFTER_MS)
           rmSync(file, { force: true });
       }
     },

@@ -124,7 +124,7 @@ test("a home that was never used has nothing to back up, and stays one", async (
   expect(await titles()).toEqual(["first"]);
 });
 
-test("a restored backup is what it was, and what it replaces is kept whole", async () => {
+test("a restored backup is complete, and the replaced home is kept whole", async () => {
   await captureAndClose("kept");
   const { file } = await upkeep.backUp();
   await captureAndClose("later");
@@ -164,7 +164,7 @@ test("a home without a database, or with a damaged one, is restored too; by a ba
   expect(await openMaintenance(fresh).restore(file)).toMatchObject({ items: 1, replaced: null });
 });
 
-test("what is no sound backup is refused, and nothing is moved", async () => {
+test("an invalid backup is refused, and nothing is moved", async () => {
   await captureAndClose("kept");
   const { file } = await upkeep.backUp();
   const bad = join(folder.path, "bad.db");

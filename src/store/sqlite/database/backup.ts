@@ -36,7 +36,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     putInPlace(part, file);
     return { file, items, bytes: statSync(file).size, damaged };
   } catch (thrown) {
-    throw tell(thrown, file);
+    throw describeBackupError(thrown, file);
   } finally {
     removeIfThere(part); // ignores a name that is too long
   }
@@ -77,7 +77,7 @@ async function countDamaged(file: string): Promise<number> {
   }
 }
 
-function tell(cause: unknown, file: string): unknown {
+function describeBackupError(cause: unknown, file: string): unknown {
   if (cause instanceof Problem) return cause;
   const failure = classify(cause, file);
   if (failure === "full")

@@ -12,8 +12,8 @@ export interface Ballast {
   release(): boolean;
 }
 
-const SIZE = 4 * 1024 * 1024; // bytes
-const MARGIN = 1024 * 1024; // bytes that must remain free
+const BALLAST_BYTES = 4 * 1024 * 1024; // bytes
+const MIN_FREE_BYTES = 1024 * 1024; // bytes that must remain free
 
 export function openBallast(database: string): Ballast {
   const folder = dirname(database);
@@ -24,10 +24,10 @@ export function openBallast(database: string): Ballast {
     isThere,
     make() {
       if (isThere()) return true;
-      if (freeBytes(folder) < SIZE + MARGIN) return false;
+      if (freeBytes(folder) < BALLAST_BYTES + MIN_FREE_BYTES) return false;
       try {
         // Random data, because some file systems store zeros without space.
-        writeFileSync(fresh, randomBytes(SIZE), { mode: 0o600 });
+        writeFileSync(fresh, randomBytes(BALLAST_BYTES), { mode: 0o600 });
         putInPlace(fresh, file);
         return true;
       } catch {
@@ -43,10 +43,11 @@ export function openBallast(database: string): Ballast {
   };
 }
 
-const PORTION = 65_536; // bytes: the maximum of `getRandomValues`
+const PORTION_BYTES = 65_536; // bytes: the maximum of `getRandomValues`
 
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
-  for (let at = 0; at < count; at += PORTION) crypto.getRandomValues(bytes.subarray(at, at + PORTION));
+  for (let at = 0; at < count; at += PORTION_BYTES)
+    crypto.getRandomValues(bytes.subarray(at, at + PORTION_BYTES));
   return bytes;
 }

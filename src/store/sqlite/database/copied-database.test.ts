@@ -102,7 +102,7 @@ test("after a disk error a file with a damaged page is not taken up again, and o
   );
 });
 
-test("of 20 days of backups a week and four weeks stay; what is not ours stays too", async () => {
+test("of 20 days of backups a week and four weeks stay; other files stay too", async () => {
   await capture(1);
   let now = NOW - 20 * DAY;
   const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => now);
@@ -129,7 +129,7 @@ test("beside damage no backup goes, for an older one may have whole what the new
   expect([existsSync(old), readdirSync(join(folder.path, "backups")).length]).toEqual([true, 8]);
 });
 
-test("what an interrupted backup left goes, what is just being made stays", async () => {
+test("the partial file of an interrupted backup is removed, that of a running one stays", async () => {
   await capture(1);
   const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => NOW);
   const part = (name: string, hours: number) => {
@@ -154,7 +154,7 @@ test("the doctor sees a page that nothing else asks for", async () => {
   expect(findings.map(({ says }) => says)).toContainEqual(expect.stringContaining("SQLite's check of"));
 });
 
-test("a file without its end is told, though its log says how long it is and has what is asked for first", async () => {
+test("a truncated file is reported, although its log has its length and its first pages", async () => {
   await capture(400);
   const store = await openStore(openSqlite(database), SYSTEM);
   await store.items(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });

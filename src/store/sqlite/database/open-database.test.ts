@@ -26,7 +26,7 @@ async function capture(count: number): Promise<void> {
 
 const open = async () => await (await openStore(openSqlite(database), SYSTEM)).close();
 
-/** What may have become of the file, and what is said of it. */
+/** Damages of the file, and the message for each. */
 const DAMAGE: [string, () => void, string][] = [
   ["no file at all", () => rmSync(database), "is missing"],
   ["an empty file", () => truncateSync(database, 0), "is empty"],
@@ -55,7 +55,7 @@ function foreign(): void {
 }
 
 describe("a database that is not as it was left", () => {
-  test.each(DAMAGE)("%s: is told with the way back, and nothing is touched", async (_, damage, says) => {
+  test.each(DAMAGE)("%s: is reported with the fix, and nothing is changed", async (_, damage, says) => {
     await capture(40);
     const { file } = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).backUp();
     damage();
@@ -75,7 +75,7 @@ describe("a database that is not as it was left", () => {
     expect(findings[0]?.cure).toContain(file);
   });
 
-  test("without a backup, it is said that there is none", async () => {
+  test("without a backup, the message says that there is none", async () => {
     await capture(1);
     truncateSync(database, 0);
     await expect(open()).rejects.toMatchObject({ detail: expect.stringContaining("There is no backup in") });
@@ -103,13 +103,13 @@ test.each([0, 1, 2])(
   },
 );
 
-test("what a first start left when it was killed at once is a new home", async () => {
+test("a home whose first start was killed at once is a new home", async () => {
   writeFileSync(database, "");
   await capture(1);
   expect((await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine()).items).toBe(1);
 });
 
-test("what was only in the log is there again after a kill", async () => {
+test("commits that were only in the log are there after a kill", async () => {
   const engine = openSqlite(database);
   const store = await openStore(engine, SYSTEM);
   await store.items(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });

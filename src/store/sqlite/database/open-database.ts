@@ -20,15 +20,15 @@ export function openDatabase(path: string): SqliteConnection {
   const size = fileSize(path);
   const wrong = precheck(path);
   if (wrong) throw damaged(path, wrong);
-  const trouble = size > 0 ? findWalProblem(path) : null;
-  if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
+  const problem = size > 0 ? findWalProblem(path) : null;
+  if (problem !== null && problem !== "unfinished") throw logProblem(problem, path);
   let version: number | null = null;
   try {
     // With a reader: a writer would move the log into the damaged file, even when it only closes.
     if (size > 0) version = readSchemaVersion(path);
   } catch (thrown) {
     // A crash left a transaction that only a writer can roll back; SQLite does it.
-    if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
+    if (classify(thrown, path) !== "halfway") throw describeOpenError(thrown, path);
   }
   let db: SqliteConnection | undefined;
   try {
@@ -36,11 +36,11 @@ export function openDatabase(path: string): SqliteConnection {
     return refuseWhenReplaced(stampCommits(db, version ?? readVersion(db)), path);
   } catch (thrown) {
     db?.close();
-    throw tell(thrown, path);
+    throw describeOpenError(thrown, path);
   }
 }
 
-const PAGE = 4096; // bytes
+const PAGE_BYTES = 4096; // bytes
 
 /**
  * Checks the file without opening it. SQLite would take a file shorter than a page for a new database, and delete its
@@ -49,7 +49,7 @@ const PAGE = 4096; // bytes
 export function precheck(path: string): string | null {
   const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
   const size = fileSize(path);
-  if (size >= PAGE) return null;
+  if (size >= PAGE_BYTES) return null;
   if (size > 0) return "is truncated, or is another file";
   if (!wasInUse) return null;
   return existsSync(path)
@@ -97,12 +97,12 @@ function damaged(path: string, wrong: string, cause?: unknown): Problem {
 }
 
 /** The problem of a damaged log. */
-export function logProblem(trouble: WalProblem, path: string): Problem {
-  const { says, cure } = describeWalProblem(trouble, path);
+export function logProblem(walProblem: WalProblem, path: string): Problem {
+  const { says, cure } = describeWalProblem(walProblem, path);
   return new Problem("unavailable", `${says} Nothing was changed. ${cure}`);
 }
 
-function tell(cause: unknown, path: string): unknown {
+function describeOpenError(cause: unknown, path: string): unknown {
   if (cause instanceof Problem) return cause;
   if ((cause as { code?: string }).code === "SQLITE_NOTADB")
     return damaged(path, "is not a database: its first page was overwritten, or it is another file", cause);

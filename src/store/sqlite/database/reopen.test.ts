@@ -74,7 +74,7 @@ test.skipIf(!isHere).each(FAULTS)(
       if (came === "kept") acknowledged++;
       expect(count).toBe(acknowledged);
     }
-    // What the system has of a failed write or sync is not known: the file is opened anew before more is written.
+    // The system's copy of a failed write or sync is unknown: the file is reopened before the next write.
     const after = readFileSync(log, "utf8").split("EIO (Input/output error) (INJECTED)").at(-1) ?? "";
     const isOpenedAnew = /openat\(.*creel\.db-wal"/.test(after); // of the file itself SQLite may take up a handle again
     if (code === "unavailable") expect([inject, isOpenedAnew]).toEqual([inject, true]);

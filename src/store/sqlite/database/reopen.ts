@@ -4,7 +4,7 @@ import type { SqliteConnection } from "./connection.ts";
 import { emptyLog } from "./empty-log.ts";
 import { openDatabase } from "./open-database.ts";
 
-const CHECKED_WHOLE = 64 * 1024 * 1024; // bytes: a check of every page of a smaller file takes a moment
+const MAX_FULL_CHECK_BYTES = 64 * 1024 * 1024; // bytes: a check of every page of a smaller file takes a moment
 
 /**
  * After a failed write or sync the state of the log on the disk is unknown: the system considers its pages clean and
@@ -41,7 +41,7 @@ function startLogAnew(db: SqliteConnection): void {
 function check(path: string, db: SqliteConnection): void {
   for (const table of ["item", "change", "receipt"])
     db.all(`SELECT * FROM ${table} ORDER BY seq DESC LIMIT 100`);
-  if (path !== ":memory:" && statSync(path).size > CHECKED_WHOLE) return;
+  if (path !== ":memory:" && statSync(path).size > MAX_FULL_CHECK_BYTES) return;
   const [found] = db.all<{ quick_check: string }>("PRAGMA quick_check(1)");
   if (found?.quick_check !== "ok")
     throw new Problem(

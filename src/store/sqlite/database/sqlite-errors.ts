@@ -11,7 +11,7 @@ export const NEEDS_RECOVERY = {
   cure: "Start Creel, or run `creel list`: that rolls it back, and no confirmed change is lost. Then try again.",
 };
 
-const TIGHT = 256 * 1024; // bytes
+const LOW_SPACE_BYTES = 256 * 1024; // bytes
 
 /**
  * Classifies an error. `path` is the database: on a full disk SQLite reports the growth of its log index as an I/O
@@ -21,7 +21,7 @@ export function classify(cause: unknown, path: string): SqliteFailure {
   const code = (cause as { code?: string } | null)?.code ?? "";
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT") return "full";
   if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
-    return freeBytes(dirname(path)) < TIGHT ? "full" : "disk";
+    return freeBytes(dirname(path)) < LOW_SPACE_BYTES ? "full" : "disk";
   if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return "damaged";
   // Our statements name existing columns, so a bit has changed in the definition of a table.
   if (/^no such column|has no column named/.test((cause as Error | null)?.message ?? "")) return "damaged";

@@ -41,13 +41,13 @@ export function verifyBackup(file: string): { schema: number; items: number } {
     return { schema: found.schema, items: found.items ?? 0 };
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown;
-    throw new Problem("invalid", `${file} ${tell(thrown, file)}`, { cause: thrown });
+    throw new Problem("invalid", `${file} ${describeVerifyError(thrown, file)}`, { cause: thrown });
   } finally {
     db?.close();
   }
 }
 
-function tell(thrown: unknown, file: string): string {
+function describeVerifyError(thrown: unknown, file: string): string {
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB") return "is not a database. Choose another file.";
   if (classify(thrown, file) === "damaged") return "is damaged or truncated. Choose an older backup.";

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test("whoever writes nothing for five seconds is waited for no longer", async () => {
+test("the wait ends when the other process has written nothing for five seconds", async () => {
   const wait = open();
   await wait();
   seconds = 5;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 
 const LOCK_TIMEOUT_MS = 5_000; // ms without a write to the database by the lock's holder
-const RETRY = 10; // ms, up to twenty times as much: hundreds may be waiting
+const RETRY_MS = 10; // ms, up to twenty times as much: hundreds may be waiting
 
 /**
  * Waits for a home's lock that another process holds: each call waits a moment. Throws when the database was idle for 5
@@ -23,6 +23,6 @@ export function openLockWait(database: string, now = () => performance.now()): (
         "unavailable",
         "Another program has this home open and does not answer. Wait, or end that program.",
       );
-    await Bun.sleep(RETRY * Math.min(++tries, 20) * Math.random());
+    await Bun.sleep(RETRY_MS * Math.min(++tries, 20) * Math.random());
   };
 }

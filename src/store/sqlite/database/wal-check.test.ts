@@ -88,7 +88,7 @@ test("a commit of which one unit was taken back, first in the log, shows whose i
   expect((await titles(place("killed"))).length).toBe(1);
 });
 
-test("another home's log is told by all that would take it in, and nothing is touched", async () => {
+test("every reader reports another home's log, and nothing is changed", async () => {
   const [mine, other] = [await makeKilled("mine", 5, 3), await makeKilled("other", 5, 3)];
   const { file } = await upkeep(mine).backUp();
   copyFileSync(`${other}-wal`, `${mine}-wal`);
@@ -115,7 +115,7 @@ test("another home's log is told by all that would take it in, and nothing is to
   expect((await titles(mine)).length).toBe(8);
 });
 
-test("the log of what a backup or a restored home was copied from is none of theirs", async () => {
+test("the log of the original does not belong to a backup or a restored home", async () => {
   const mine = await makeKilled("mine", 5, 3);
   const log = readFileSync(`${mine}-wal`);
   const { file } = await upkeep(mine).backUp();
@@ -126,7 +126,7 @@ test("the log of what a backup or a restored home was copied from is none of the
   expect(findWalProblem(file)).toBe("foreign");
 });
 
-test("a log that began anew many times over still shows whose it is", async () => {
+test("a log that restarted many times still has its database id", async () => {
   const database = await makeKilled("mine", 1, 100, 60_000);
   expect(readFileSync(`${database}-wal`).readUInt32BE(12)).toBeGreaterThan(0); // rounds of the log
   expect(findWalProblem(database)).toBeNull();
@@ -150,7 +150,7 @@ test("a home from before there were marks keeps its log, and has a mark from its
   expect(readDatabaseId(killed)).toBeGreaterThan(0);
 });
 
-test("damage in the log is told, unless it is in the last commit: that may be a power cut's", async () => {
+test("damage in the log is reported, unless it is in the last commit, where a power cut may cause it", async () => {
   const database = await makeKilled("mine", 5, 10);
   const log = readFileSync(`${database}-wal`);
   const frames = (log.length - 32) / FRAME;
@@ -179,7 +179,7 @@ test("damage in the log is told, unless it is in the last commit: that may be a 
   expect((await titles(database)).length).toBe(7);
 });
 
-test("what a kill left of a commit without its end is none's trouble", async () => {
+test("the incomplete commit of a killed process is ignored", async () => {
   const database = await makeKilled("mine", 5, 3);
   const log = readFileSync(`${database}-wal`);
   writeFileSync(`${database}-wal`, log.subarray(0, log.length - FRAME - 1000));

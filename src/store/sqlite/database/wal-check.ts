@@ -10,16 +10,16 @@ import { walSize } from "./file-size.ts";
 export type WalProblem = "foreign" | "damaged" | "unfinished";
 
 // https://sqlite.org/fileformat2.html#the_write_ahead_log
-const HEAD = 32; // bytes
-const FRAME_HEAD = 24; // bytes
-const PAGE = 4096; // bytes, if the header is damaged
+const HEAD_BYTES = 32; // bytes
+const FRAME_HEAD_BYTES = 24; // bytes
+const DEFAULT_PAGE_BYTES = 4096; // bytes, if the header is damaged
 const MAGIC = 0x377f0682; // the last bit: whether the checksums read big-endian words
 
 type Sum = readonly [number, number];
 
 /** Checks the log of a database without a writer; null if all is well or there is no log. */
 export function findWalProblem(database: string): WalProblem | null {
-  if (walSize(database) <= HEAD) return null;
+  if (walSize(database) <= HEAD_BYTES) return null;
   const log = openLog(readFileSync(`${database}-wal`));
   if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;
   let end = 0; // the end of the frames that SQLite accepts
@@ -47,9 +47,9 @@ function judgeRest(log: Log, end: number): WalProblem | null {
 }
 
 /** The message and the cure. */
-export function describeWalProblem(trouble: WalProblem, database: string): { says: string; cure: string } {
+export function describeWalProblem(problem: WalProblem, database: string): { says: string; cure: string } {
   const log = `${database}-wal`;
-  switch (trouble) {
+  switch (problem) {
     case "foreign":
       return {
         says: `${log} is the write-ahead log of another database, and its contents would be mixed into this one.`,
@@ -87,14 +87,14 @@ function openLog(bytes: Uint8Array) {
     return [a >>> 0, b >>> 0];
   }
 
-  const head = () => sum([0, 0], 0, FRAME_HEAD);
-  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), sumAt(FRAME_HEAD));
-  const size = FRAME_HEAD + (isHeadSound ? view.getUint32(8) : PAGE);
-  const at = (frame: number) => HEAD + frame * size;
-  const frames = Math.floor((bytes.byteLength - HEAD) / size);
-  const before = (frame: number) => sumAt(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
+  const head = () => sum([0, 0], 0, FRAME_HEAD_BYTES);
+  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), sumAt(FRAME_HEAD_BYTES));
+  const size = FRAME_HEAD_BYTES + (isHeadSound ? view.getUint32(8) : DEFAULT_PAGE_BYTES);
+  const at = (frame: number) => HEAD_BYTES + frame * size;
+  const frames = Math.floor((bytes.byteLength - HEAD_BYTES) / size);
+  const before = (frame: number) => sumAt(frame === 0 ? FRAME_HEAD_BYTES : at(frame - 1) + 16);
   const sumOf = (frame: number, seed: Sum) =>
-    sum(sum(seed, at(frame), at(frame) + 8), at(frame) + FRAME_HEAD, at(frame) + size);
+    sum(sum(seed, at(frame), at(frame) + 8), at(frame) + FRAME_HEAD_BYTES, at(frame) + size);
 
   return {
     frames,
@@ -102,7 +102,7 @@ function openLog(bytes: Uint8Array) {
     /** Whether the frame belongs to this round of the log, not to one that is already in the file. */
     isOurs: (frame: number) => frame < frames && isSame(sumAt(at(frame) + 8), sumAt(16)),
     page: (frame: number) => view.getUint32(at(frame)),
-    mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + DATABASE_ID_SCHEMA),
+    mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD_BYTES + DATABASE_ID_SCHEMA),
     isCommit: (frame: number) => view.getUint32(at(frame) + 4) !== 0,
     /** Whether it was written after the frame before it, damaged or not. */
     follows(frame: number): boolean {

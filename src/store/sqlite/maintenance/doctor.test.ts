@@ -72,7 +72,7 @@ test.each(["the 7. thought", "why 7 matters"])(
   },
 );
 
-test("without a sound backup the cure says so", async () => {
+test("without a valid backup the fix says so", async () => {
   await capture(3);
   flip("the 1. thought");
   const [found] = await findings();
@@ -119,7 +119,7 @@ test("a version that the tables belie is damage, and is not migrated", async () 
   expect(() => openSqlite(database)).toThrow("claims schema 1, but its tables differ");
 });
 
-test("a newer schema is told, and nothing more is judged", async () => {
+test("a newer schema is reported, and nothing more is checked", async () => {
   await capture(1);
   const db = new Database(database);
   db.run("UPDATE schema SET version = 99");
@@ -127,7 +127,7 @@ test("a newer schema is told, and nothing more is judged", async () => {
   expect((await findings()).map(({ cure }) => cure)).toEqual(["Install the newer Creel again."]);
 });
 
-test("old backups are told, a young home without any is left alone", async () => {
+test("outdated backups are reported, a new home without any is not", async () => {
   await capture(1);
   const about = async (now: number) =>
     (await upkeep(() => now).examine()).findings.map(({ about }) => about).includes("backups");
@@ -138,7 +138,7 @@ test("old backups are told, a young home without any is left alone", async () =>
   expect(await about(SYSTEM.now() + 4 * 86_400)).toBe(true);
 });
 
-test("a home whose database is gone is not taken for a new one", async () => {
+test("a home without its database does not count as new", async () => {
   await capture(1);
   mkdirSync(join(folder.path, "elsewhere"));
   renameSync(database, join(folder.path, "elsewhere", "creel.db"));

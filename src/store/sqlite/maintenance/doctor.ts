@@ -11,9 +11,9 @@ import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { openSqlite } from "../engine.ts";
 import { findCorruption } from "./corruption.ts";
 
-const LOG_ALARM = 64 * 1024 * 1024; // bytes
-const LITTLE = 100 * 1024 * 1024; // bytes
-const OLD = 3 * 86_400; // seconds
+const LOG_ALARM_BYTES = 64 * 1024 * 1024; // bytes
+const LOW_SPACE_BYTES = 100 * 1024 * 1024; // bytes
+const OUTDATED_AFTER_S = 3 * 86_400; // seconds
 const MAX_LINES = 10; // lines of one kind
 
 /** Checks the database and its folder, beside the holder, and changes nothing. `log`: the problem of its log. */
@@ -51,7 +51,7 @@ export async function runDoctor(
     else findings.push(...(await findInside(db, database, backups.list(), now)));
     return { ...seen, ...found };
   } catch (thrown) {
-    findings.push(tell(thrown, database, latest));
+    findings.push(describeReadError(thrown, database, latest));
     return seen;
   } finally {
     db?.close();
@@ -78,7 +78,7 @@ async function findInside(
     try {
       findings.push(...(await look()));
     } catch (thrown) {
-      if (findings.length === 0) findings.push(tell(thrown, database, latest));
+      if (findings.length === 0) findings.push(describeReadError(thrown, database, latest));
     }
   }
   return findings;
@@ -120,7 +120,7 @@ function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
     : names.length === 1 && names[0] === "schema" && readVersion(db) === 0;
 }
 
-function tell(thrown: unknown, database: string, latest: string | null): Finding {
+function describeReadError(thrown: unknown, database: string, latest: string | null): Finding {
   if (classify(thrown, database) === "halfway") return { about: "database", ...NEEDS_RECOVERY };
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")
@@ -146,7 +146,7 @@ function findAround(database: string): Finding[] {
   const folder = dirname(database);
   const findings: Finding[] = [];
   const log = walSize(database);
-  if (log > LOG_ALARM)
+  if (log > LOG_ALARM_BYTES)
     findings.push({
       about: "log",
       says: `The write-ahead log has grown to ${megabytes(log)}: another program keeps the database open for reading.`,
@@ -154,7 +154,7 @@ function findAround(database: string): Finding[] {
     });
   const free = freeBytes(folder);
   const size = fileSize(database);
-  if (free < Math.max(LITTLE, size))
+  if (free < Math.max(LOW_SPACE_BYTES, size))
     findings.push({
       about: "space",
       says: `${folder} has ${megabytes(free)} left; one backup takes ${megabytes(size)}.`,
@@ -166,7 +166,7 @@ function findAround(database: string): Finding[] {
 function findOldBackups(db: SqliteConnection, latest: string | null, now: number): Finding[] {
   const [first] = db.all<{ at: number }>("SELECT at FROM change ORDER BY seq LIMIT 1");
   const made = latest === null ? null : backedUpOn(latest.split(/[\\/]/).at(-1) ?? "");
-  if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];
+  if (!first || now - Math.max(first.at, made ?? 0) < OUTDATED_AFTER_S) return [];
   const says =
     made === null
       ? "There is no backup."

@@ -21,11 +21,11 @@ const PARTS = ["", "-wal", "-shm", "-journal"];
  */
 export async function restoreBackup(
   { database, lock }: { database: string; lock: string },
-  given: string,
+  backupFile: string,
   now: number,
 ): Promise<RestoreResult> {
   const backups = openBackups(database);
-  const file = find(given, backups.path);
+  const file = find(backupFile, backups.path);
   if (resolve(file) === resolve(database))
     throw new Problem("invalid", `${file} is this home's database itself. Name a backup.`);
   const { items } = verifyBackup(file);
@@ -51,9 +51,9 @@ export async function restoreBackup(
 }
 
 /** A path, or the name of one of the home's own backups. */
-function find(given: string, folder: string): string {
-  const own = join(folder, given);
-  return !existsSync(given) && basename(given) === given && existsSync(own) ? own : resolve(given);
+function find(name: string, folder: string): string {
+  const own = join(folder, name);
+  return !existsSync(name) && basename(name) === name && existsSync(own) ? own : resolve(name);
 }
 
 async function copy(file: string, fresh: string): Promise<void> {

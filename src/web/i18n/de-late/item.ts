@@ -4,7 +4,7 @@ import type { LateMessages } from "../en-late/late.ts";
 type Unit = "day" | "week" | "month" | "year";
 const ONE: Record<Unit, string> = { day: "Tag", week: "Woche", month: "Monat", year: "Jahr" };
 const MANY: Record<Unit, string> = { day: "Tage", week: "Wochen", month: "Monate", year: "Jahre" };
-const EACH: Record<Unit, string> = {
+const EVERY_UNIT: Record<Unit, string> = {
   day: "jeden Tag",
   week: "jede Woche",
   month: "jeden Monat",
@@ -119,7 +119,7 @@ export const item: LateMessages["item"] = {
       .join(" "),
 
   repeats: {
-    every: (n, unit) => (n === 1 ? EACH[unit] : `alle ${number.format(n)} ${MANY[unit]}`),
+    every: (n, unit) => (n === 1 ? EVERY_UNIT[unit] : `alle ${number.format(n)} ${MANY[unit]}`),
     weekdays: "werktags",
     onDays: (n, days) => (n === 1 ? `jede Woche am ${days}` : `alle ${number.format(n)} Wochen am ${days}`),
     onMonthDay: (every, day) => `${every} am ${day}.`,

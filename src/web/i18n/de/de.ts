@@ -1,5 +1,5 @@
 import type { Messages } from "../en/en.ts";
-import { acts, items } from "./acts.ts";
+import { acts, items } from "./action-messages.ts";
 import { attention } from "./attention.ts";
 import { capture, captureWindow } from "./capture.ts";
 import { alsoCalled, commands, groups } from "./commands.ts";

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "../../../domain/problem.ts";
 import type { Screen } from "../../state/route.ts";
-import { acts, items } from "./acts.ts";
+import { acts, items } from "./action-messages.ts";
 import { attention } from "./attention.ts";
 import { capture, captureWindow } from "./capture.ts";
 import { alsoCalled, commands, groups } from "./commands.ts";

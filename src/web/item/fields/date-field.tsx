@@ -6,8 +6,8 @@ import { formatDay, formatDistance, timeOfDay } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
 import { today } from "../../items/row.ts";
 import { DatePicker } from "./date-picker.tsx";
-import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./date-words.ts";
 import { NaturalField, type ParsedInput } from "./natural-input.tsx";
+import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./parse-date.ts";
 
 export interface DateProps {
   kind: DateKind;

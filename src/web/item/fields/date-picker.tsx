@@ -6,7 +6,7 @@ import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
 import { today } from "../../items/row.ts";
 import styles from "./date-picker.module.css";
-import type { DateKind } from "./date-words.ts";
+import type { DateKind } from "./parse-date.ts";
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
 

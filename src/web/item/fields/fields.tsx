@@ -20,7 +20,7 @@ import styles from "./fields.module.css";
 import { NameField } from "./name-field.tsx";
 import { ProjectField } from "./project-field.tsx";
 import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.tsx";
-import { suggestedNames } from "./suggestions.ts";
+import { suggestedNames } from "./suggested-names.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** The optional fields of an item, in the order of their rows, with the names of their labels. */

@@ -3,9 +3,9 @@ import { readRepeat } from "../../../domain/quick-entry/repeat.ts";
 import { messages } from "../../i18n/messages.ts";
 import type { SaveField } from "../text/save-field.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { formatMinutes, parseMinutes } from "./minutes-words.ts";
+import { formatMinutes, parseMinutes } from "./duration.ts";
+import { formatRepeat } from "./format-repeat.ts";
 import { NaturalField, type ParsedInput } from "./natural-input.tsx";
-import { formatRepeat } from "./repeat-words.ts";
 
 export interface ItemFieldProps {
   item: Item;

@@ -11,7 +11,7 @@ import { FieldAnchor } from "./field-popover.tsx";
 import styles from "./name-field.module.css";
 import { NameInput } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
-import { suggestedNames } from "./suggestions.ts";
+import { suggestedNames } from "./suggested-names.ts";
 
 /** Tags and contexts: each with a cross, and a button that opens the choice of them. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {

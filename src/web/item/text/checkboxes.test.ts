@@ -49,7 +49,7 @@ test("only the box that is meant changes", () => {
   expect(toggleBox(text, boxes(text)[1] ?? -1)).toBe("- [ ] milk\n- [x] bread [ ]");
 });
 
-test("a place that holds no box is none", () => {
+test("no place fits a box that is too large", () => {
   expect(findBox("- milk", 2)).toBeNull();
   expect(findBox("[ ]", 2)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { draftStatusOf, openTextDraft, type TextDraft } from "./drafts.ts";
 const type = (...texts: string[]) =>
   texts.reduce<TextDraft | null>((draft, text) => openTextDraft(text, draft, "old", "old"), null);
 
-test("what is typed is unsaved, then sent, then saved", () => {
+test("a typed text is unsaved, then sent, then saved", () => {
   const draft = type("n", "new");
   expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
   expect(draftStatusOf(draft, "old", "new")).toBe("sent");
@@ -14,7 +14,7 @@ test("what is typed is unsaved, then sent, then saved", () => {
   expect(draftStatusOf(null, "old", "old")).toBe("none");
 });
 
-test("what somebody else changed meanwhile is a conflict, however one goes on typing", () => {
+test("a change of another client is a conflict, also while typing continues", () => {
   const draft = type("new");
   expect(draftStatusOf(draft, "theirs", "theirs")).toBe("overtaken");
   expect(draftStatusOf(openTextDraft("newer", draft, "theirs", "theirs"), "theirs", "theirs")).toBe(
@@ -22,7 +22,7 @@ test("what somebody else changed meanwhile is a conflict, however one goes on ty
   );
 });
 
-test("a draft that an earlier page kept is read", () => {
+test("a draft of an earlier page is read", () => {
   const draft = openTextDraft("newer", { text: "new", base: "old" }, "old", "old");
   expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
 });
@@ -31,20 +31,21 @@ describe("while the text before is on its way", () => {
   const next = openTextDraft("newer", type("new"), "old", "new");
 
   test("to go on typing is no conflict with it, whether it arrives or is refused", () => {
-    for (const [told, shown] of [
+    for (const [server, field] of [
       ["old", "new"],
       ["new", "new"],
       ["old", "old"],
     ] as const)
-      expect(draftStatusOf(next, told, shown)).toBe("unsaved");
+      expect(draftStatusOf(next, server, field)).toBe("unsaved");
   });
 
   test("several may arrive one after the other", () => {
     const third = openTextDraft("newest", next, "old", "newer");
-    for (const told of ["old", "new", "newer"]) expect(draftStatusOf(third, told, "newer")).toBe("unsaved");
+    for (const server of ["old", "new", "newer"])
+      expect(draftStatusOf(third, server, "newer")).toBe("unsaved");
   });
 
-  test("somebody else's text is never taken for it, though the page shows ours", () => {
+  test("another client's text never counts as ours, although the page shows ours", () => {
     expect(draftStatusOf(next, "theirs", "new")).toBe("overtaken");
   });
 
@@ -65,7 +66,7 @@ describe("while the text before is on its way", () => {
 
 test("a draft may be begun on a change that is on its way, such as a box that was ticked", () => {
   const draft = openTextDraft("- [x] milk, bread", null, "- [ ] milk", "- [x] milk");
-  for (const told of ["- [ ] milk", "- [x] milk"])
-    expect(draftStatusOf(draft, told, "- [x] milk")).toBe("unsaved");
+  for (const server of ["- [ ] milk", "- [x] milk"])
+    expect(draftStatusOf(draft, server, "- [x] milk")).toBe("unsaved");
   expect(draftStatusOf(draft, "theirs", "- [x] milk")).toBe("overtaken");
 });

@@ -8,7 +8,7 @@ function nodes(node: Node): Node[] {
 }
 
 const read = (text: string) => nodes(readMarkdown(text) as Node);
-const said = (text: string) =>
+const outline = (text: string) =>
   read(text)
     .map(({ value }) => value ?? "")
     .join("");
@@ -22,7 +22,7 @@ test("HTML, entities, pictures, definitions and footnotes are text", () => {
     "[a]: http://a.example",
     "[^1]: a foot\n\n    and more",
   ])
-    expect(said(text)).toContain(text.split("\n")[0] ?? "");
+    expect(outline(text)).toContain(text.split("\n")[0] ?? "");
   const kinds = read("![a picture](https://canary.invalid/x.png)\n\n![b][c]\n\n<img src=x>").map(
     ({ type }) => type,
   );

@@ -5,12 +5,12 @@ import { messages } from "../../i18n/messages.ts";
 import { itemStore } from "../../items/store.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { LazyComponent, LazyPart } from "../../ui/lazy-part.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PartError } from "../../ui/part-error.tsx";
 import { RichMessage } from "../../ui/rich-message.tsx";
 import { Conflict } from "./conflict.tsx";
 import { useDraft } from "./drafts.ts";
+import { isEditable, isReadable } from "./note-limits.ts";
 import { AsWritten, PlainText } from "./plain-text.tsx";
-import { isEditable, isReadable } from "./readable.ts";
 import styles from "./text-fields.module.css";
 import type { TextFieldProps } from "./title-field.tsx";
 
@@ -163,7 +163,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
             instead={
               <>
                 <PlainText text={text} />
-                <LoadFailure />
+                <PartError />
               </>
             }
           />

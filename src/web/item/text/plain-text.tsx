@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
-import { piecesOf } from "./pieces.ts";
 import styles from "./plain-text.module.css";
+import { splitText } from "./split-text.ts";
 
 /** A plain text of any length. */
 export function PlainText({ text }: { text: string }) {
-  const pieces = useMemo(() => piecesOf(showControls(text)), [text]);
+  const pieces = useMemo(() => splitText(showControls(text)), [text]);
   return (
     <div className={styles.text}>
       {pieces.map((piece, n) => (

@@ -11,9 +11,9 @@ const PARTS = {
 
 test("a POSIX shell reads curl's and HTTPie's words as they are meant, and gives the key to stdin alone", async () => {
   for (const { id, text } of makeRecipes(PARTS).filter((one) => one.id !== "powershell")) {
-    const shown = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
-    const told = await new Response(Bun.spawn(["sh", "-c", shown]).stdout).text();
-    const [words = "", stdin = ""] = told.split("\n\n");
+    const script = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
+    const output = await new Response(Bun.spawn(["sh", "-c", script]).stdout).text();
+    const [words = "", stdin = ""] = output.split("\n\n");
     expect(words.split("\n")).toContain(PARTS.ca);
     expect(words.split("\n")).toContain(id === "curl" ? '{"title":"Don\'t forget"}' : "title=Don't forget");
     expect(words).not.toContain(PARTS.key);
@@ -55,7 +55,7 @@ test("who can reach a host", () => {
   expect(addressFor("all", 1)).toBe("https://localhost:1");
 });
 
-test("what will answer is named before it does: this computer, and the address or all of them", () => {
+test("the future addresses are named: this computer, and the address or all of them", () => {
   const own = ["localhost", "192.168.1.20", "fd77::1", "heron", "heron.local", "all"];
   expect(willAnswer("192.168.1.20", "11111", own)).toEqual([
     "127.0.0.1:11111",

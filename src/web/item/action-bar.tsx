@@ -8,7 +8,7 @@ import { asOf } from "../../domain/item/scheduling.ts";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import { messages } from "../i18n/messages.ts";
 import { type Row, today } from "../items/row.ts";
-import styles from "./acts-bar.module.css";
+import styles from "./action-bar.module.css";
 import { PurgeButton } from "./purge.tsx";
 
 /** The most frequent actions of an item, and the close button. */

@@ -8,8 +8,8 @@ import { BatchBody, ChangesBody, PatchBody } from "../../src/wire/patch.ts";
 import { ApiSettingsBody, DevicePageBody, SignInBody } from "../../src/wire/settings.ts";
 import { TagBody } from "../../src/wire/tags.ts";
 import { FormBody } from "./item-operations.ts";
-import * as item from "./item-shapes.ts";
-import * as shapes from "./shapes.ts";
+import * as item from "./item-schemas.ts";
+import * as shapes from "./response-schemas.ts";
 import { ProjectShape, TagShape } from "./tag-operations.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON Schema is any JSON.

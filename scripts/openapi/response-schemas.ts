@@ -10,8 +10,8 @@ import type { ProblemCode } from "../../src/domain/problem.ts";
 import type { RawView } from "../../src/wire/attention.ts";
 import { PROBLEMS } from "../../src/wire/problems.ts";
 import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../src/wire/settings.ts";
-import { itemId } from "./item-shapes.ts";
-import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
+import { itemId } from "./item-schemas.ts";
 
 const scope = z.enum(SCOPES).describe("Its rights.");
 const code = z.enum(Object.keys(PROBLEMS) as [ProblemCode]);

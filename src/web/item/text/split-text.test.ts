@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { piecesOf } from "./pieces.ts";
+import { splitText } from "./split-text.ts";
 
 test.each([
   ["nothing", ""],
@@ -11,7 +11,7 @@ test.each([
   ["emoji", `a${"🎣".repeat(2_000)}`],
   ["half of an emoji", "\ud83c".repeat(2_000)],
 ])("%s: no piece is long, and together they are the text", (_, text) => {
-  const pieces = piecesOf(text);
+  const pieces = splitText(text);
   expect(pieces.join("")).toBe(text);
   for (const piece of pieces) {
     expect(piece.length).toBeGreaterThan(0);
@@ -20,8 +20,8 @@ test.each([
 });
 
 test("it is cut at line ends, else between words, and never in a character", () => {
-  const [line] = piecesOf(`${"a b ".repeat(200)}\n${"c".repeat(1_000)}`);
+  const [line] = splitText(`${"a b ".repeat(200)}\n${"c".repeat(1_000)}`);
   expect(line?.endsWith(" \n")).toBe(true);
-  expect(piecesOf("word ".repeat(300)).every((piece) => piece.endsWith(" "))).toBe(true);
-  expect(piecesOf(`a${"🎣".repeat(2_000)}`).every((piece) => piece.isWellFormed())).toBe(true);
+  expect(splitText("word ".repeat(300)).every((piece) => piece.endsWith(" "))).toBe(true);
+  expect(splitText(`a${"🎣".repeat(2_000)}`).every((piece) => piece.isWellFormed())).toBe(true);
 });

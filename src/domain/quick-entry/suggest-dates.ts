@@ -1,7 +1,7 @@
 import { DATE_LIMIT, type Now, readDate } from "./date.ts";
 import type { EntryToken } from "./token.ts";
 
-const LIMIT = 200; // UTF-16 units of the line to search
+const MAX_LINE_UNITS = 200; // UTF-16 units of the line to search
 const MAX_SUGGESTIONS = 3;
 const WORD = /(?<=^|\s)[\p{L}\p{N}]/gu;
 
@@ -13,7 +13,7 @@ export async function suggestDates(
 ): Promise<EntryToken[]> {
   const found: EntryToken[] = [];
   let past = 0;
-  for (const { index } of line.slice(0, LIMIT).matchAll(WORD)) {
+  for (const { index } of line.slice(0, MAX_LINE_UNITS).matchAll(WORD)) {
     if (index < past || found.length === MAX_SUGGESTIONS) continue;
     const next = parts.find(({ from, to }) => to > index && from < index + DATE_LIMIT);
     const reading = await readDate("due", line.slice(index, next?.from), here);

@@ -4,10 +4,10 @@ import type { ItemVerb } from "../../../domain/item/verb.ts";
 import { loadLateMessages } from "../../i18n/messages.ts";
 
 await loadLateMessages(); // these modules read their texts when they are evaluated
-const { describeChange } = await import("../history-words.ts");
-const { parseDateWords } = await import("./date-words.ts");
-const { formatMinutes, parseMinutes } = await import("./minutes-words.ts");
-const { formatRepeat } = await import("./repeat-words.ts");
+const { describeChange } = await import("../describe-change.ts");
+const { parseDateWords } = await import("./parse-date.ts");
+const { formatMinutes, parseMinutes } = await import("./duration.ts");
+const { formatRepeat } = await import("./format-repeat.ts");
 
 /** Friday, 20 November 2026, 16:04 in Berlin. */
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
@@ -30,7 +30,7 @@ test.each([
   expect(formatRepeat(rule, from)).toBe(words);
 });
 
-test("a rule's end is said as a day", () => {
+test("a rule's end is shown as a day", () => {
   expect(formatRepeat("FREQ=DAILY;UNTIL=20300115", "date")).toMatch(/^every day, until .*15.*2030/);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(await parseDateWords(kind, words, HERE)).toEqual({ patch, isPast: false });
 });
 
-test("what is not wholly a date is none; what is over is marked", async () => {
+test("a text that is only partly a date is not one; a past date is marked", async () => {
   for (const words of ["3", "+", "+x", "none of it", "soon", "friday or so", "tomorrow, with Bob", "3/4"])
     expect(await parseDateWords("due", words, HERE)).toBeNull();
   expect(await parseDateWords("due", "yesterday", HERE)).toEqual({

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { messages } from "../i18n/messages.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { LoadError } from "./load-error.tsx";
-import styles from "./load-failure.module.css";
+import styles from "./part-error.module.css";
 
 /** Shows that a part of the page could not be loaded. */
-export function LoadFailure() {
+export function PartError() {
   const { reason, retry } = useRetry();
   return <LoadError reason={reason} onRetry={retry} />;
 }
 
 /** The same for an overlay. */
-export function LoadFailureDialog({ onClose }: { onClose(): void }) {
+export function PartErrorDialog({ onClose }: { onClose(): void }) {
   const { reason, retry } = useRetry();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);

@@ -31,8 +31,8 @@ export const JSON_FILTERS: JsonFilters = Object.fromEntries(
 
 /** The filters of a request by their parameters, as fields of `ItemFilter`. */
 export function toItemFilter(values: Record<string, unknown>): Omit<ItemFilter, "list" | "id"> {
-  const given = FILTER_NAMES.map((field) => [field, values[FILTER_FIELDS[field].parameter]] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const entries = FILTER_NAMES.map((field) => [field, values[FILTER_FIELDS[field].parameter]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function jsonShape(field: FilterName): z.ZodType {

@@ -5,8 +5,8 @@ import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
-import { formatMinutes } from "./fields/minutes-words.ts";
-import { formatRepeat } from "./fields/repeat-words.ts";
+import { formatMinutes } from "./fields/duration.ts";
+import { formatRepeat } from "./fields/format-repeat.ts";
 
 const TITLE_CHARS = 80; // characters of a title in one line of the history
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { attentionTitle, shortReason } from "./words.ts";
+import { attentionTitle, shortReason } from "./refusal-text.ts";
 
 test("a reason in short is its first sentence", () => {
   expect(shortReason("A comma is missing (byte 14). Send the body as JSON, made by a JSON library.")).toBe(
@@ -9,7 +9,7 @@ test("a reason in short is its first sentence", () => {
   expect(shortReason("no full stop")).toBe("no full stop");
 });
 
-test("what holds nothing to read has a name all the same", () => {
+test("an invisible text has a name", () => {
   expect(attentionTitle('He said "hi"\nand left')).toBe('He said "hi"');
   expect(attentionTitle(" \n")).toBe("No readable text");
 });

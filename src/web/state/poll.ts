@@ -4,7 +4,7 @@ const INTERVAL_MS = 10_000;
  * Calls `look` regularly and when the page becomes active: a busy, frozen or discarded page misses messages of other
  * windows and the server. Returns `stop`.
  */
-export function lookAgain(look: () => void, intervalMs = INTERVAL_MS): () => void {
+export function poll(look: () => void, intervalMs = INTERVAL_MS): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const timer = setInterval(look, intervalMs);

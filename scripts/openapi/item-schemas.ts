@@ -8,7 +8,7 @@ import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
 import type { ProblemCode } from "../../src/domain/problem.ts";
 import type { RefusedChange } from "../../src/wire/patch.ts";
 import { PROBLEMS, type ProblemDocument } from "../../src/wire/problems.ts";
-import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 
 export const itemId = z
   .string()
@@ -18,12 +18,12 @@ const revision = z
   .int()
   .min(1)
   .describe("1 when captured, one more with every change. In quotes it is the item's ETag.");
-const date = (says: string) =>
+const date = (description: string) =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/)
     .nullable()
-    .describe(`${says} \`YYYY-MM-DD\`, or null.`);
+    .describe(`${description} \`YYYY-MM-DD\`, or null.`);
 
 /** The words that explain the fields of an item; a request with a field of the same name is explained by them too. */
 export const ITEM = {
@@ -80,7 +80,7 @@ export const ItemPageShape = shapeOf<ItemPage>()(
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** What a problem document says, for the codes given. */
+/** The schema of a problem document with these codes. */
 export function problemShape(codes: readonly ProblemCode[] = CODES) {
   return shapeOf<ProblemDocument>()(
     z.strictObject({

@@ -4,7 +4,7 @@ const PIECE_CHARS = 1_000; // UTF-16 units
  * A text in pieces, of which the browser lays out only the visible ones: its time for a long line of mixed scripts
  * grows with the square of the length. Cuts are at line ends, else between words, else between characters.
  */
-export function piecesOf(text: string): string[] {
+export function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     const piece = text.slice(from, from + PIECE_CHARS);

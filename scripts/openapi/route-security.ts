@@ -1,5 +1,5 @@
-/** What the document needs of a row of the route table. */
-export interface Row {
+/** The parts of a route that the document needs. */
+export interface RouteInfo {
   method: string;
   path: string;
   access: "anyone" | "me" | "capture" | "read" | "full" | "keys" | "page" | "terminal";
@@ -31,8 +31,8 @@ export const SECURITY_SCHEMES = {
   },
 };
 
-/** What a caller must present, one of them. On the socket nothing is: the file system says who may. */
-export function securityOf({ method, path, access, at }: Row): Security {
+/** The credentials of a route, of which a caller presents one. The socket needs none: file permissions protect it. */
+export function securityOf({ method, path, access, at }: RouteInfo): Security {
   if (access === "anyone" || access === "terminal") return [];
   const scopes = access === "me" || access === "page" ? [] : [access === "keys" ? "full" : access];
   const session = at.includes("app") ? [{ session: [] }] : [];
