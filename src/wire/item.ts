@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ItemQuery } from "../domain/inbox/items.ts";
 import { LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
-import { FILTER_FIELDS, FILTER_NAMES, filterCure } from "./filter/filters.ts";
+import { FILTER_FIELDS, filterCure } from "./filter/filters.ts";
 import { QUERY_FILTERS, toItemFilter } from "./filter/shapes.ts";
+import { FILTER_NAMES } from "./filter/syntax.ts";
 
 /** The query of `GET /api/items`. */
 export const ItemQueryShape = z.strictObject({

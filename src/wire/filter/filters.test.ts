@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { z } from "zod";
 import { Problem } from "../../domain/problem.ts";
 import { parseItemQuery } from "../item.ts";
-import { FILTER_FIELDS, FILTER_NAMES, type FilterName, readFilter } from "./filters.ts";
+import { FILTER_FIELDS, readFilter } from "./filters.ts";
 import { JSON_FILTERS, QUERY_FILTERS } from "./shapes.ts";
+import { FILTER_NAMES, type FilterName } from "./syntax.ts";
 
 const GOOD: Record<FilterName, [text: string, value: unknown][]> = {
   kind: [["note", "note"]],
