@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { MAX_VIEWS } from "../../src/domain/home/views.ts";
 import { LISTS } from "../../src/domain/item/item.ts";
 import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
+import { ViewsBody } from "../../src/wire/filter/views.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
 import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
@@ -36,7 +38,7 @@ const next = textOrNull("The `cursor` of the page that follows, or null at the e
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Operations on tags, areas, contacts and projects. */
+/** Operations on tags, areas, contacts, projects and saved views. */
 export const TAG_OPERATIONS: Operations = {
   ...Object.fromEntries(
     TAG_KINDS.flatMap((kind): [string, Operation][] => {
@@ -77,5 +79,20 @@ export const TAG_OPERATIONS: Operations = {
     description: "A page of long titles ends early.",
     query: PageQueryShape,
     answers: answersWith("With what is in them.", z.strictObject({ projects: z.array(ProjectShape), next })),
+  },
+  "GET /api/views": {
+    id: "listViews",
+    tag: "items",
+    summary: "List the saved views, in their order",
+    description: "A view is a list with a filter under a name. The page shows them in its sidebar.",
+    answers: answersWith("The views.", ViewsBody),
+  },
+  "PUT /api/views": {
+    id: "replaceViews",
+    tag: "items",
+    summary: "Replace all saved views",
+    description: `At most ${MAX_VIEWS}. Read them first, change what you want, and send all of them.`,
+    body: json(ViewsBody),
+    answers: answersWith("The views as they are now.", ViewsBody),
   },
 };

@@ -1,5 +1,6 @@
 import type { ItemFilter } from "../domain/inbox/items.ts";
-import { FILTER_FIELDS, FILTER_NAMES, filterCure, readFilter } from "../wire/filter/filters.ts";
+import { FILTER_FIELDS, filterCure, readFilter } from "../wire/filter/filters.ts";
+import { FILTER_NAMES } from "../wire/filter/syntax.ts";
 import { Usage } from "./usage.ts";
 
 /** The options for the filters of a list, for `parseOptions`. */

@@ -32,6 +32,7 @@ import {
 } from "./routes/settings.ts";
 import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
+import { listViews, replaceViews } from "./routes/views.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -88,6 +89,8 @@ export const ROUTES: readonly Route[] = [
     isLong: true,
     handle: listProjects,
   },
+  { method: "GET", path: "/api/views", access: "read", at: EVERYWHERE, handle: listViews },
+  { method: "PUT", path: "/api/views", access: "full", at: EVERYWHERE, handle: replaceViews },
   { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undoSteps },
   { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redoSteps },
   { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },

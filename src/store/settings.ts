@@ -1,9 +1,10 @@
 import { checkOrigins, type Origins } from "../domain/access/origins.ts";
 import type { DevicePage } from "../domain/access/sessions.ts";
 import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
+import { checkViews, type View, type Views } from "../domain/home/views.ts";
 import type { Engine, Statement } from "./engine/engine.ts";
 
-type Name = "api" | "device-page" | "origins";
+type Name = "api" | "device-page" | "origins" | "views";
 
 /** The settings of one account, as JSON by name. A missing one has its default. */
 export function openSettings(engine: Engine, account: number): Settings {
@@ -16,6 +17,21 @@ export function openSettings(engine: Engine, account: number): Settings {
     },
     async changeApi(settings) {
       await engine.write([settingStatement(account, "api", JSON.stringify(checkApi(settings)))]);
+    },
+  };
+}
+
+/** The saved views of one account. */
+export function openViews(engine: Engine, account: number): Views {
+  return {
+    async list() {
+      const value = await readSetting(engine, account, "views");
+      return value === null ? [] : (JSON.parse(value) as View[]);
+    },
+    async replace(views) {
+      const checked = checkViews(views);
+      await engine.write([settingStatement(account, "views", JSON.stringify(checked))]);
+      return checked;
     },
   };
 }

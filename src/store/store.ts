@@ -18,7 +18,7 @@ import { openSearch } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
 import { openReminders } from "./reminders.ts";
 import { migrate } from "./schema/migrate.ts";
-import { openDevicePage, openOrigins, openSettings } from "./settings.ts";
+import { openDevicePage, openOrigins, openSettings, openViews } from "./settings.ts";
 import { openTags } from "./tags.ts";
 import { openWebhooks } from "./webhooks.ts";
 
@@ -74,6 +74,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     reminders,
     webhooks,
     settings: (account: number) => openSettings(engine, account),
+    views: (account: number) => openViews(engine, account),
     /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();

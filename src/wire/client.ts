@@ -3,6 +3,7 @@ import type { Keyring, NewKey } from "../domain/access/keyring.ts";
 import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts";
 import type { Session } from "../domain/access/sessions.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
+import type { View } from "../domain/home/views.ts";
 import type { ItemChange, ItemPage, ItemQuery, Items } from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 import type { Captured, Draft } from "../domain/item/capture.ts";
@@ -52,6 +53,8 @@ export interface Client {
   inbox: Items;
   tags: Tags;
   projects: Projects;
+  /** The saved views, in their order. */
+  views: { list(): Promise<View[]>; replace(views: readonly View[]): Promise<View[]> };
   keyring: Keyring;
   attention: {
     /** A page, newest first; `cursor` is the `next` of the page before. */
@@ -115,6 +118,10 @@ export function openClient(send: Transport): Client {
     inbox: itemsOf(ask, askList),
     tags: tagsOf(ask),
     projects: projectsOf(ask),
+    views: {
+      list: () => askList<View>("views", "GET", "/api/views"),
+      replace: (views) => askList<View>("views", "PUT", "/api/views", { views }),
+    },
     keyring: keysOf(ask, askList),
     attention: attentionOf(ask),
     receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),

@@ -3,7 +3,8 @@ import type { ItemQuery } from "../domain/inbox/items.ts";
 import { LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { QUERY_FILTERS, toItemFilter } from "./filter/filter-schemas.ts";
-import { FILTER_FIELDS, FILTER_NAMES, filterCure } from "./filter/filters.ts";
+import { FILTER_FIELDS, filterCure } from "./filter/filters.ts";
+import { FILTER_NAMES } from "./filter/syntax.ts";
 
 /** The query of `GET /api/items`. */
 export const ItemQueryShape = z.strictObject({

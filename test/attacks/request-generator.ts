@@ -152,6 +152,11 @@ export function openGenerator(random: SeededRandom, credentials: Credentials): (
         ...extra,
       };
     if (route.path === "/app/settings/page") return { isServed: may(true), ...extra };
+    if (route.path === "/api/views")
+      return {
+        views: may([{ name: may(text()), list: may("next"), filter: may({ tag: may(text()) }) }]),
+        ...extra,
+      };
     // Enabled only with an invalid host: a generated request must not open a port.
     if (route.method === "PUT")
       return { enabled: may(false), host: may("localhost"), port: may(pick([0, 70_000, 1.5])), ...extra };

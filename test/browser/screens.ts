@@ -70,6 +70,19 @@ export const SCREENS: readonly Screen[] = [
   { name: "waiting", at: "/#/waiting", until: rows },
   { name: "scheduled", at: "/#/scheduled", until: rows },
   { name: "someday", at: "/#/someday", until: rows },
+  { name: "open", at: "/#/open", until: rows },
+  {
+    name: "filtered",
+    at: "/#/open?tag=garden&maxMinutes=120",
+    until: (page) => page.getByRole("group", { name: "Filter" }),
+  },
+  {
+    name: "filter",
+    at: "/#/next",
+    act: (page) => page.getByRole("button", { name: "Filter the list" }).click(),
+    until: (page) => page.getByRole("option").first(),
+  },
+  { name: "no-match", at: "/#/next?tag=nothing", until: (page) => page.getByText("No item fits.") },
   { name: "projects", at: "/#/projects", until: rows },
   {
     name: "project",

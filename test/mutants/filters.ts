@@ -42,7 +42,7 @@ export const FILTERS: readonly Mutant[] = [
   },
   {
     title: "a date that does not exist is accepted as a filter",
-    file: "src/wire/filter/filters.ts",
+    file: "src/wire/filter/syntax.ts",
     from: "form.words.includes(text) || isDate(text) ? text",
     to: "text !== '' ? text",
     test: WIRE_FILTERS,

@@ -3,9 +3,7 @@ import { type Item, isOpen } from "../item/item.ts";
 import { asOf } from "../item/scheduling.ts";
 import { daySpan, groupOn } from "../item/today.ts";
 import { Problem } from "../problem.ts";
-import type { DueFilter, ItemFilter } from "./items.ts";
-
-export const MAX_FILTER_TAGS = 16;
+import { type DueFilter, type ItemFilter, MAX_FILTER_TAGS } from "./items.ts";
 
 /** The days of a filter, both included. Null is no due date at all. */
 export type DueRange = { from: string; to: string } | null;

@@ -12,6 +12,8 @@ import type { Interpretation } from "../quick-entry/interpret.ts";
 export const DUE_WORDS = ["overdue", "today", "week", "none"] as const;
 export type DueFilter = (typeof DUE_WORDS)[number] | (string & {});
 
+export const MAX_FILTER_TAGS = 16;
+
 /** The filter of a list. Absent fields match everything; all others must match. */
 export interface ItemFilter {
   /** `open` is every list but done and trash; `today` is the items of `todayGroup`. */

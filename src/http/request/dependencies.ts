@@ -4,6 +4,7 @@ import type { Origins } from "../../domain/access/origins.ts";
 import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
+import type { Views } from "../../domain/home/views.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Items } from "../../domain/inbox/items.ts";
 import type { Receipts } from "../../domain/inbox/receipts.ts";
@@ -31,6 +32,7 @@ export interface Dependencies {
   receipts: Pick<Receipts, "list">;
   tags(by: Actor): Tags;
   projects(account: number): Projects;
+  views(account: number): Views;
   webhooks: WebhookStore;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */

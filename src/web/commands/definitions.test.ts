@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { alsoCalled, commands } from "../i18n/en/commands.ts";
+import { commands } from "../i18n/en/commands.ts";
+import { alsoCalled } from "../i18n/en-late/commands.ts";
 import { clashes, conflictsOf, LEAD_KEY, readKey } from "./conflicts.ts";
 import { COMMAND_NAMES, type CommandName, definitionOf } from "./definitions.ts";
 import { isOwned } from "./key.ts";

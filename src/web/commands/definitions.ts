@@ -1,7 +1,7 @@
 import { isMac } from "./key.ts";
 
 /** The groups of commands in the help, in this order. */
-export const COMMAND_GROUPS = ["anywhere", "lists", "item", "move", "screens", "attention"] as const;
+export const COMMAND_GROUPS = ["anywhere", "lists", "item", "move", "screens", "views", "attention"] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** A part of the page with its own keys: there its commands come first. */
@@ -51,6 +51,10 @@ export const COMMANDS = {
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
   moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
   allToToday: { group: "lists", keys: ["Shift+M"] },
+  // On a German keyboard the signs need AltGr.
+  filter: { group: "lists", keys: ["\\", "Shift+F"] },
+  filterAlike: { group: "lists", keys: ["|", "Shift+A"] },
+  clearFilter: { group: "lists", keys: ["Mod+\\", "Shift+C"] },
 
   rename: { group: "item", keys: ["r", "F2"] },
   note: { group: "item", keys: ["n"], everdo: ["Shift+N"] },
@@ -85,6 +89,7 @@ export const COMMANDS = {
   goWaiting: { group: "screens", keys: ["g w"], everdo: ["g w", "3"] },
   goScheduled: { group: "screens", keys: ["g s"], everdo: ["g s", "4"] },
   goSomeday: { group: "screens", keys: ["g y"], everdo: ["g y", "5"] },
+  goOpen: { group: "screens", keys: ["g o"] },
   goProjects: { group: "screens", keys: ["g p"], everdo: ["g p", "7"] },
   goNotes: { group: "screens", keys: ["g r"], everdo: ["g r", "8"] },
   goDone: { group: "screens", keys: ["g d"], everdo: ["g d", "9"] },
@@ -93,6 +98,20 @@ export const COMMANDS = {
   goReview: { group: "screens", keys: ["g v"] },
   goReceipts: { group: "screens", keys: ["g a"] },
   goSettings: { group: "screens", keys: ["g ,", "Mod+,"], isHereOnly: true },
+
+  saveView: { group: "views", keys: ["Shift+B"] },
+  removeView: { group: "views", keys: ["Shift+Delete"] },
+  viewUp: { group: "views", keys: ["Alt+Shift+ArrowUp"] },
+  viewDown: { group: "views", keys: ["Alt+Shift+ArrowDown"] },
+  view1: { group: "views", keys: ["g 1"] },
+  view2: { group: "views", keys: ["g 2"] },
+  view3: { group: "views", keys: ["g 3"] },
+  view4: { group: "views", keys: ["g 4"] },
+  view5: { group: "views", keys: ["g 5"] },
+  view6: { group: "views", keys: ["g 6"] },
+  view7: { group: "views", keys: ["g 7"] },
+  view8: { group: "views", keys: ["g 8"] },
+  view9: { group: "views", keys: ["g 9"] },
 
   accept: { group: "attention", keys: ["a"], place: "attention" },
   discard: { group: "attention", keys: ["Delete", "Backspace"], place: "attention" },

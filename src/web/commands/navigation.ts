@@ -11,6 +11,7 @@ export const NAVIGATION_TARGETS = {
   goWaiting: "waiting",
   goScheduled: "scheduled",
   goSomeday: "someday",
+  goOpen: "open",
   goProjects: "projects",
   goNotes: "notes",
   goDone: "done",

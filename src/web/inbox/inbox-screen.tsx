@@ -6,11 +6,14 @@ import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
+import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList, type ListAbove } from "../list/interactive-list.tsx";
+import { NoMatch } from "../list-screens/filter-parts.tsx";
 import { ListHeader } from "../list-screens/list-header.tsx";
+import { useListTitle } from "../list-screens/list-title.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { apiStatus } from "../settings/api-status.ts";
 import { isPairedDevice } from "../state/device.ts";
@@ -25,7 +28,8 @@ import styles from "./inbox-screen.module.css";
 /** The inbox: the capture line, below it the captures that need attention, and then the items, newest first. */
 export function InboxScreen() {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
-  const rows = useSignal(itemLists).inbox;
+  const all = useSignal(itemLists).inbox;
+  const rows = useFilteredRows(all);
   const { above, isAttentionKnown } = useAttentionAbove();
   const isKnown = useSignal(connectionState) === "lost" || isAttentionKnown; // without a connection the list does not wait for them
   const capture = useRef<HTMLDivElement>(null);
@@ -39,8 +43,13 @@ export function InboxScreen() {
 
   return (
     <>
-      <ListHeader title={messages.screens.inbox} count={isLoaded ? rows.length : 0} isWhole={isWhole.open}>
-        {rows.length > 0 && (
+      <ListHeader
+        title={useListTitle("inbox")}
+        count={isLoaded ? rows.length : 0}
+        isWhole={isWhole.open}
+        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+      >
+        {all.length > 0 && (
           <a className="button" href={addressOf("triage")} title={messages.list.triageHow}>
             {messages.list.triage}
           </a>
@@ -70,7 +79,7 @@ export function InboxScreen() {
           canOrder={false}
           sticky={capture}
           above={above}
-          empty={isLoaded && isKnown && <EmptyInbox />}
+          empty={isLoaded && isKnown && (all.length > 0 ? <NoMatch /> : <EmptyInbox />)}
         />
       </div>
     </>

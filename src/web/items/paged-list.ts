@@ -1,4 +1,4 @@
-import type { ItemFilter } from "../../domain/inbox/items.ts";
+import type { ItemFilter, ItemPage, ItemQuery } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
@@ -16,25 +16,30 @@ export class PagedList {
   /** Updates of single items that arrived while pages were read, which may be older. */
   #lateUpdates: Parameters<PagedList["take"]>[] = [];
 
-  constructor(private readonly list: NonNullable<ItemFilter["list"]>) {}
+  /** `filter` is of the items, besides the list; `fits` is the same on this page. */
+  constructor(
+    private readonly list: NonNullable<ItemFilter["list"]>,
+    private readonly filter: Omit<ItemFilter, "list"> = {},
+    private readonly fits: (item: Item) => boolean = () => true,
+  ) {}
 
   /** Whether the oldest one is loaded. */
   get isWhole(): boolean {
     return this.isLoaded && this.#cursor === null;
   }
 
-  holds({ list }: Item): boolean {
-    return this.list === "open" ? isOpen(list) : list === this.list;
+  holds(item: Item): boolean {
+    return (this.list === "open" ? isOpen(item.list) : item.list === this.list) && this.fits(item);
   }
 
   /** Reads the newest items and merges them without a gap. */
   readNews(): Promise<void> {
     return this.#trackRead(async () => {
       const knownItems = this.isLoaded ? this.items : [];
-      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE_SIZE });
+      let { items, next } = await this.#read({ limit: FIRST_PAGE_SIZE });
       let merged = mergeFirstPage(knownItems, items, next === null);
       while (!merged && this.isLoaded && next !== null) {
-        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor: next });
+        const older = await this.#read({ limit: PAGE_SIZE, cursor: next });
         items = appendPage(items, older.items);
         next = older.next;
         merged = mergeFirstPage(knownItems, items, next === null);
@@ -50,11 +55,7 @@ export class PagedList {
       let items: readonly Item[] = [];
       let cursor: string | undefined;
       do {
-        const page = await apiClient.inbox.list({
-          list: this.list,
-          limit: PAGE_SIZE,
-          ...(cursor && { cursor }),
-        });
+        const page = await this.#read({ limit: PAGE_SIZE, ...(cursor && { cursor }) });
         items = appendPage(items, page.items);
         cursor = page.next ?? undefined;
       } while (cursor && (items.length < minCount || this.list === "open"));
@@ -73,10 +74,14 @@ export class PagedList {
   async #readPage(): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return false;
-    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor });
+    const page = await this.#read({ limit: PAGE_SIZE, cursor });
     // Otherwise the list was read again meanwhile.
     if (cursor === this.#cursor) this.#setItems(appendPage(this.items, page.items), page.next);
     return true;
+  }
+
+  #read(page: Pick<ItemQuery, "limit" | "cursor">): Promise<ItemPage> {
+    return apiClient.inbox.list({ ...this.filter, list: this.list, ...page });
   }
 
   async #trackRead<T>(read: () => Promise<T>): Promise<T> {

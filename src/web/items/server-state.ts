@@ -11,7 +11,8 @@ export class ServerState {
   readonly open = new PagedList("open");
   readonly done = new PagedList("done");
   readonly trash = new PagedList("trash");
-  readonly #lists = [this.open, this.done, this.trash];
+  /** The items of done or of the trash that fit the filter in the address; null without one. */
+  found: PagedList | null = null;
   readonly #offlineCopy: OfflineCopy;
   /** The latest revisions of single items since the page began; a purged one is final. */
   readonly #newest = new Map<string, number>();
@@ -40,7 +41,11 @@ export class ServerState {
   /** All other known items. */
   others(): Item[] {
     const shownItems = this.#shownEntry?.item ? [this.#shownEntry.item] : [];
-    return [...shownItems, ...this.done.items, ...this.trash.items];
+    return [...shownItems, ...this.done.items, ...this.trash.items, ...(this.found?.items ?? [])];
+  }
+
+  get #lists(): PagedList[] {
+    return [this.open, this.done, this.trash, ...(this.found ? [this.found] : [])];
   }
 
   /** Keeps an item until another one is shown. Null if it does not exist. */
@@ -71,7 +76,7 @@ export class ServerState {
     const wasLoaded = this.open.isLoaded;
     if (wasLoaded) await this.open.readAgain();
     else await this.open.readNews();
-    for (const list of [this.done, this.trash]) if (list.isLoaded) await list.readAgain();
+    for (const list of this.#lists) if (list !== this.open && list.isLoaded) await list.readAgain();
     if (this.#shownEntry) await this.#lookAgain(this.#shownEntry);
     if (wasLoaded) return;
     onFirstPage();

@@ -10,6 +10,8 @@ export interface Lists {
   waiting: readonly Row[];
   scheduled: readonly Row[];
   someday: readonly Row[];
+  /** All of them, in the order of the lists and in their order. */
+  open: readonly Row[];
   projects: readonly Row[];
   notes: readonly Row[];
   /** By group, as in the API's list `today`. */
@@ -43,7 +45,9 @@ export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
   for (const name of ["next", "waiting", "someday", "projects", "notes"] as const) order(lists[name]);
   for (const rows of byProject.values()) order(rows);
   lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
-  return { ...lists, today: sortToday(today), byProject };
+  const { inbox, next, waiting, scheduled, someday, projects, notes } = lists;
+  const all = [...next, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
+  return { ...lists, open: all, today: sortToday(today), byProject };
 }
 
 interface TodayRow {

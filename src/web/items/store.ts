@@ -13,6 +13,7 @@ import { announce } from "../ui/live-region.tsx";
 import type { Mutation } from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
+import type { PagedList } from "./paged-list.ts";
 import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
 import { ServerState } from "./server-state.ts";
@@ -24,8 +25,10 @@ export interface ItemsView {
   open: readonly Row[];
   done: readonly Row[];
   trash: readonly Row[];
+  /** The items of done or of the trash that fit the filter; null until the server has answered. */
+  found: readonly Row[] | null;
   /** Which lists were read to their end. */
-  isWhole: { open: boolean; done: boolean; trash: boolean };
+  isWhole: { open: boolean; done: boolean; trash: boolean; found: boolean };
   isLoaded: boolean;
   problem: string | null;
 }
@@ -35,7 +38,8 @@ const EMPTY_VIEW: ItemsView = {
   open: [],
   done: [],
   trash: [],
-  isWhole: { open: false, done: false, trash: false },
+  found: null,
+  isWhole: { open: false, done: false, trash: false, found: false },
   isLoaded: false,
   problem: null,
 };
@@ -176,9 +180,17 @@ class ItemsData {
     this.#sender.setAside(draft);
   }
 
-  /** Reads done or trash, which few users open: the newest page, or the next one. */
-  async readMore(list: "done" | "trash"): Promise<void> {
+  /** Sets the filter of done or of the trash, of which only the server has all items; null for none. */
+  setFound(list: PagedList | null): Promise<void> {
+    this.#serverState.found = list;
+    this.#draw();
+    return list ? this.readMore("found") : Promise.resolve();
+  }
+
+  /** Reads done, trash or what was found in one of them, which few users open: the newest page, or the next one. */
+  async readMore(list: "done" | "trash" | "found"): Promise<void> {
     const pagedList = this.#serverState[list];
+    if (!pagedList) return;
     await (pagedList.isLoaded ? pagedList.readOlder() : pagedList.readNews()).catch((thrown) =>
       this.#fail(thrown),
     );
@@ -291,14 +303,20 @@ class ItemsData {
 
   #drawNow(): void {
     this.#isDrawPending = false;
-    const { done, trash, isWhole } = this.#serverState;
+    const { done, trash, found, isWhole } = this.#serverState;
     const open = this.#serverState.allOpen();
     this.#optimisticView.draw([...open, ...this.#serverState.others()], this.#sender.entries);
     this.view.set({
       open: this.#optimisticView.rows(open, ({ list }) => isOpen(list)),
       done: this.#optimisticView.rows(done.items, ({ list }) => list === "done"),
       trash: this.#optimisticView.rows(trash.items, ({ list }) => list === "trash"),
-      isWhole: { open: isWhole, done: done.isWhole, trash: trash.isWhole },
+      found: found?.isLoaded ? this.#optimisticView.rows(found.items, (item) => found.holds(item)) : null,
+      isWhole: {
+        open: isWhole,
+        done: done.isWhole,
+        trash: trash.isWhole,
+        found: found?.isWhole ?? false,
+      },
       isLoaded: this.#serverState.isThere,
       problem: this.#problem,
     });

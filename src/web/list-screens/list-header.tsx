@@ -3,6 +3,9 @@ import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 import { ConnectionStatus } from "../ui/connection.tsx";
 import { SearchButton } from "../ui/search-button.tsx";
+import type { FilterBarProps } from "./filter-bar.tsx";
+import { FilterButton } from "./filter-button.tsx";
+import { FilterOfList } from "./filter-parts.tsx";
 import { ListOptions } from "./list-options.tsx";
 
 export interface ListHeaderProps {
@@ -11,26 +14,32 @@ export interface ListHeaderProps {
   isWhole: boolean;
   /** The list whose grouping can be chosen; absent where it has its own. */
   groups?: string;
+  /** All rows of the list, for its filter; absent where there are none to filter. */
+  filtered?: FilterBarProps;
   children?: ReactNode;
 }
 
 /** The name of a list, how much is in it, and how it is shown. */
-export function ListHeader({ title, count, isWhole, groups, children }: ListHeaderProps) {
+export function ListHeader({ title, count, isWhole, groups, filtered, children }: ListHeaderProps) {
   return (
-    <header className={styles.header}>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
-      {count > 0 && (
-        <span className={styles.count} title={messages.list.countLabel(count, isWhole)}>
-          {messages.list.count(count, isWhole)}
-        </span>
-      )}
-      <ConnectionStatus />
-      <span className={styles.space} />
-      {children}
-      <SearchButton />
-      {groups !== undefined && <ListOptions list={groups} />}
-    </header>
+    <>
+      <header className={styles.header}>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {count > 0 && (
+          <span className={styles.count} title={messages.list.countLabel(count, isWhole)}>
+            {messages.list.count(count, isWhole)}
+          </span>
+        )}
+        <ConnectionStatus />
+        <span className={styles.space} />
+        {children}
+        <SearchButton />
+        {filtered && <FilterButton rows={filtered.rows} />}
+        {groups !== undefined && <ListOptions list={groups} />}
+      </header>
+      {filtered && <FilterOfList {...filtered} />}
+    </>
   );
 }

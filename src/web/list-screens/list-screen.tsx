@@ -1,3 +1,4 @@
+import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
@@ -7,29 +8,45 @@ import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { LoadError } from "../ui/load-error.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { NoMatch } from "./filter-parts.tsx";
 import { ListHeader } from "./list-header.tsx";
+import { useListTitle } from "./list-title.ts";
 import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
 
 /** The lists of open items that show only their rows. */
-export type OpenScreen = "today" | "next" | "waiting" | "scheduled" | "someday" | "projects" | "notes";
+export type OpenScreen =
+  | "today"
+  | "next"
+  | "waiting"
+  | "scheduled"
+  | "someday"
+  | "open"
+  | "projects"
+  | "notes";
 
 /** The lists with an order and groups of their own. */
-const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = { today: "today", scheduled: "startDate" };
+const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = {
+  today: "today",
+  scheduled: "startDate",
+  open: "screen",
+};
 
-/** One list of open items. Today and Scheduled have an order of their own; the others have a manual order and a grouping. */
+/** One list of open items. Today, Scheduled and All open have an order of their own; the others have a manual order and a grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
-  const rows = useSignal(itemLists)[screen];
+  const all = useSignal(itemLists)[screen];
+  const rows = useFilteredRows(all);
   const grouping = groupingOf(useSignal(groupings), screen);
   const fixedOrder = FIXED_ORDERS[screen];
-  const title = messages.screens[screen];
+  const title = useListTitle(screen);
   return (
     <>
       <ListHeader
         title={title}
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
+        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
         {...(fixedOrder === undefined && { groups: screen })}
       >
         {screen === "today" && <OverdueButton rows={rows} />}
@@ -48,8 +65,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           rows={rows}
           isWhole={isWhole.open}
           order={fixedOrder ?? grouping}
-          canOrder={fixedOrder === undefined}
-          empty={isLoaded && <EmptyList screen={screen} />}
+          canOrder={fixedOrder === undefined && rows === all}
+          empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
         />
       </div>
     </>

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
+import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { currentDay, itemLists } from "../items/lists.ts";
@@ -13,6 +14,7 @@ import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
+import { NoMatch } from "./filter-parts.tsx";
 import { ListHeader } from "./list-header.tsx";
 
 const texts = messages.lists;
@@ -25,10 +27,11 @@ function rank({ item }: Row): number {
 }
 
 /** The open items of a project, by list. */
-export function ProjectScreen({ id }: { id: string | null }) {
+export default function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
-  const rows = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
+  const all = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
+  const rows = useFilteredRows(all);
   const item = id === null ? null : (itemStore.find(id)?.item ?? null);
   if (!item)
     return isWhole.open ? (
@@ -45,7 +48,12 @@ export function ProjectScreen({ id }: { id: string | null }) {
   const title = shortTitle(item.title);
   return (
     <>
-      <ListHeader title={title} count={rows.length} isWhole={isWhole.open}>
+      <ListHeader
+        title={title}
+        count={rows.length}
+        isWhole={isWhole.open}
+        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+      >
         <button
           type="button"
           className="icon-button"
@@ -64,8 +72,8 @@ export function ProjectScreen({ id }: { id: string | null }) {
           rows={rows}
           isWhole={isWhole.open}
           order="list"
-          canOrder
-          empty={isLoaded && <EmptyList screen="project" />}
+          canOrder={rows === all}
+          empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
       </div>
     </>

@@ -49,6 +49,8 @@ function nameOf(item: Item, order: Exclude<GroupOrder, "none">, today: string): 
     }
     case "list":
       return listName(asOf(item, today).list);
+    case "screen":
+      return screenName(asOf(item, today));
     case "startDate":
       return item.startDate && spanWords(item.startDate, today);
     case "completedOn":
@@ -63,6 +65,12 @@ export function projectTitle({ project }: Item): string | null {
 
 function listName(list: List): string {
   return messages.screens[list];
+}
+
+/** The screen that has an open item: projects and notes have their own. */
+function screenName({ list, kind }: Item): string {
+  if (kind === "action" || list === "inbox") return listName(list);
+  return messages.screens[kind === "project" ? "projects" : "notes"];
 }
 
 function spanWords(day: string, today: string): string {

@@ -3,11 +3,13 @@ import Folder from "lucide-react/icons/folder";
 import User from "lucide-react/icons/user";
 import type { Item } from "../../domain/item/item.ts";
 import { isOpen } from "../../domain/item/item.ts";
+import type { FilterName } from "../../wire/filter/syntax.ts";
 import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { preview } from "../i18n/title.ts";
+import { preview, showControls } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";
 import { useSignal } from "../state/signal.ts";
+import { ColourDot } from "../views/colour-dot.tsx";
 import { projectTitle } from "./list-entries.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
@@ -28,7 +30,7 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
     <span className={styles.facts}>
       {isProject && <OpenActions id={item.id} />}
       {project && (
-        <span className={styles.fact}>
+        <span className={styles.fact} {...filterOf("project", item.project ?? "", project)}>
           <Folder size={13} aria-hidden />
           <bdi>{project}</bdi>
         </span>
@@ -41,16 +43,23 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       )}
       {item.minutes !== null && <span className={styles.fact}>{texts.minutes(item.minutes)}</span>}
       {item.contact && (
-        <span className={styles.fact}>
+        <span className={styles.fact} {...filterOf("contact", item.contact)}>
           <User size={13} aria-hidden />
+          <ColourDot kind="contact" name={item.contact} />
           <bdi>{item.contact}</bdi>
         </span>
       )}
-      {item.area && <bdi className={styles.fact}>{item.area}</bdi>}
+      {item.area && (
+        <span className={styles.fact} {...filterOf("area", item.area)}>
+          <ColourDot kind="area" name={item.area} />
+          <bdi>{item.area}</bdi>
+        </span>
+      )}
       {item.tags.map((name) => (
-        <bdi key={name} className={styles.tag}>
-          {name}
-        </bdi>
+        <span key={name} className={styles.tag} {...filterOf("tag", name)}>
+          <ColourDot kind="tag" name={name} />
+          <bdi>{name}</bdi>
+        </span>
       ))}
       {summary && (
         <bdi dir="auto" className={styles.preview}>
@@ -59,6 +68,16 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       )}
     </span>
   );
+}
+
+/** A click filters the list by it; with the keyboard `filterAlike` does. */
+function filterOf(field: FilterName, value: string, name = value) {
+  return {
+    "data-do": "filter",
+    "data-field": field,
+    "data-value": value,
+    title: messages.views.only(showControls(name)),
+  };
 }
 
 function OpenActions({ id }: { id: string }) {

@@ -89,6 +89,7 @@ function rowHandlers(row: Row, keys: readonly string[], roving: RovingFocus): Ha
     open: () => openRow(row, "title"),
     rename: () => void renameRow(row),
     note: () => openRow(row, "note"),
+    filterAlike: () => openPicker("alike", [row]),
     select: () => toggleSelected(row.key),
     extendNext: () => extend(1),
     extendPrevious: () => extend(-1),

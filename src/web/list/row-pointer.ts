@@ -1,8 +1,10 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
+import type { FilterName } from "../../wire/filter/syntax.ts";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Row } from "../items/row.ts";
+import { readFilterAddress, withPart, writeFilter } from "../state/filter-address.ts";
 import { requestedField } from "../state/requested-field.ts";
-import { go, openItem, route } from "../state/route.ts";
+import { go, openItem, route, setFilter } from "../state/route.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
 
 const LONG_PRESS_MS = 450; // ms of a long press, which selects a row
@@ -58,6 +60,7 @@ export function useRowPointer(
       if (action === "complete") completeRows([row]);
       else if (action === "focus") focusRows([row]);
       else if (action === "trash") trashRows([row]);
+      else if (action === "filter") filterByElement(event.target as Element);
       else if (action || (event.target as Element).closest("button, a")) return;
       else if (event.shiftKey) selectTo(keys, active, row.key);
       else if (event.ctrlKey || event.metaKey || (isTouch.current && selection.get().size > 0))
@@ -81,6 +84,13 @@ export function keyAt(target: EventTarget | null): string | null {
 
 export function doAt(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-do]")?.dataset.do : undefined;
+}
+
+/** Adds the condition of a tag, person, area or project in a row to the filter of the list. */
+function filterByElement(element: Element): void {
+  const { field, value = "" } = element.closest<HTMLElement>("[data-do]")?.dataset ?? {};
+  const filter = readFilterAddress(route.get().filter);
+  setFilter(writeFilter(withPart(filter, { field: field as FilterName, value })));
 }
 
 /**

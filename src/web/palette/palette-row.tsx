@@ -1,11 +1,15 @@
+import Bookmark from "lucide-react/icons/bookmark";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
 import Folder from "lucide-react/icons/folder";
 import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings-2";
+import Shapes from "lucide-react/icons/shapes";
 import Star from "lucide-react/icons/star";
+import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
+import User from "lucide-react/icons/user";
 import Zap from "lucide-react/icons/zap";
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
@@ -16,9 +20,12 @@ import { shortTitle, showControls } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { excerpt, markWords } from "../search/fold-words.ts";
 import { ICONS } from "../ui/icons.ts";
+import { ColourDot } from "../views/colour-dot.tsx";
+import { viewCommandName } from "../views/view-commands.ts";
 import { isWay, type PaletteChoice, paletteName } from "./choices.ts";
 import styles from "./palette-row.module.css";
 
+const PLACE_ICONS = { tag: Tag, contact: User, area: Shapes };
 const EXCERPT_CHARS = 160; // UTF-16 units
 
 interface PaletteRowProps {
@@ -30,13 +37,27 @@ interface PaletteRowProps {
 export function PaletteRow({ choice, words }: PaletteRowProps) {
   if (choice.kind === "item") return <ItemLine item={choice.item} words={words} />;
   const Icon =
-    choice.kind === "section" ? Settings : choice.kind === "search" ? Search : iconOf(choice.command);
+    choice.kind === "section"
+      ? Settings
+      : choice.kind === "search"
+        ? Search
+        : choice.kind === "place"
+          ? PLACE_ICONS[choice.place.field]
+          : iconOf(choice.command);
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />
-      <span className={styles.name}>{paletteName(choice)}</span>
+      <span className={styles.name}>
+        <bdi>{paletteName(choice)}</bdi>
+      </span>
       <span className={styles.key}>
         {choice.kind === "command" && <KeyOf command={choice.command} />}
+        {choice.kind === "place" && (
+          <>
+            <ColourDot kind={choice.place.field} name={choice.place.value} />{" "}
+            {messages.list.count(choice.place.count, true)}
+          </>
+        )}
         {choice.kind === "search" && <KeyOf command="search" />}
       </span>
     </>
@@ -44,7 +65,8 @@ export function PaletteRow({ choice, words }: PaletteRowProps) {
 }
 
 function iconOf(command: Parameters<typeof isWay>[0]) {
-  return isWay(command) ? ICONS[NAVIGATION_TARGETS[command]] : Zap;
+  if (isWay(command)) return ICONS[NAVIGATION_TARGETS[command]];
+  return viewCommandName(command) === null ? Zap : Bookmark;
 }
 
 function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {

@@ -8,7 +8,9 @@ import { messages } from "../i18n/messages.ts";
 import { showItem } from "../search/show-item.ts";
 import { useSearch } from "../search/use-search.ts";
 import { go } from "../state/route.ts";
+import { useSignal } from "../state/signal.ts";
 import { openOverlayName } from "../ui/overlay.ts";
+import { addressOfPlace, counts } from "../views/places.ts";
 import { choicesFor, keyOfChoice, type PaletteChoice, type PaletteChoices } from "./choices.ts";
 import { EmptyHint } from "./empty-hint.tsx";
 import styles from "./palette.module.css";
@@ -46,6 +48,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
       // The focus returns first, because the command acts on that element.
       focusableElement(atOpening.focus)?.focus({ preventScroll: true });
       if (choice.kind === "item") showItem(choice.item);
+      else if (choice.kind === "place") location.hash = addressOfPlace(choice.place);
       else if (choice.kind === "section") go("settings", choice.section);
       else (available()[choice.command] ?? atOpening.handlers[choice.command])?.();
     });
@@ -95,6 +98,7 @@ function useChoiceGroups(
   handlers: Handlers,
   { words, open, closed }: ReturnType<typeof useSearch>,
 ): PaletteChoices[] {
+  const { places } = useSignal(counts);
   return useMemo(() => {
     const asChoice = (item: (typeof open)[number]): PaletteChoice => ({ kind: "item", item });
     const groups: PaletteChoices[] =
@@ -104,12 +108,12 @@ function useChoiceGroups(
             { label: messages.search.closed, items: closed.map(asChoice) },
           ]
         : [
-            ...choicesFor(handlers, words),
+            ...choicesFor(handlers, words, query, places),
             { label: texts.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
             { label: messages.searchTitle, items: words.length > 0 ? [{ kind: "search", query }] : [] },
           ];
     return groups.filter(({ items }) => items.length > 0);
-  }, [mode, handlers, words, open, closed, query]);
+  }, [mode, handlers, words, open, closed, query, places]);
 }
 
 function QueryLine({

@@ -35,7 +35,10 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
 
   /** At once, because the next key press is meant for it. A popup has no place yet to which the page could scroll. */
   const takeFocus = useCallback(
-    (field: HTMLInputElement | null) => field?.focus({ preventScroll: skin === "popup" }),
+    (field: HTMLInputElement | null) => {
+      field?.focus({ preventScroll: skin === "popup" });
+      field?.select();
+    },
     [skin],
   );
 

@@ -1,14 +1,25 @@
 import type { Rows } from "../actions/run-action.ts";
 import { Signal } from "../state/signal.ts";
 
-/** The picker that an action needs: a day, a list, tags, a project. */
-export type PickerKind = "dueDate" | "startDate" | "schedule" | "move" | "tags" | "file";
+/** The picker that an action needs: a day, a list, tags, a project; a filter of the list, or the name of a view. */
+export type PickerKind =
+  | "dueDate"
+  | "startDate"
+  | "schedule"
+  | "move"
+  | "tags"
+  | "file"
+  | "filter"
+  | "alike"
+  | "view";
 
 export interface OpenPicker {
   question: PickerKind;
   rows: Rows;
-  /** The element beside it, to which the focus returns. */
+  /** The element beside it. */
   anchor: HTMLElement | null;
+  /** The element to which the focus returns. */
+  origin: HTMLElement | null;
 }
 
 export const openPickerState = new Signal<OpenPicker | null>(null);
@@ -19,20 +30,30 @@ export function openPicker(
   rows: Rows,
   anchor: HTMLElement | null = focusedElement(),
 ): void {
-  if (rows.length > 0) openPickerState.set({ question, rows, anchor });
+  if (rows.length > 0) openPickerState.set({ question, rows, anchor, origin: anchor });
+}
+
+/** Opens a picker about the list, beside a button of its header. The rows are those of the list, without its filter. */
+export function openListPicker(question: "filter" | "view", rows: Rows, anchor: HTMLElement | null): void {
+  openPickerState.set({ question, rows, anchor, origin: focusedElement() });
 }
 
 /** Closes the picker. The focus returns first, so that a leaving row passes it to its neighbour. */
 export function applyPick(act: () => void = () => {}): void {
-  const anchor = openPickerState.get()?.anchor;
+  const origin = openPickerState.get()?.origin;
   openPickerState.set(null);
-  anchor?.focus({ preventScroll: true });
+  (origin?.isConnected && origin !== document.body ? origin : currentRow())?.focus({ preventScroll: true });
   act();
 }
 
 /** Closes this picker without a choice, unless another one is open by now. */
 export function closePicker(question: OpenPicker | null, act?: () => void): void {
   if (openPickerState.get() === question) applyPick(act);
+}
+
+/** The tab stop of the list: the row that had the focus may no longer fit the filter. */
+export function currentRow(): HTMLElement | null {
+  return document.querySelector("main [role=row][tabindex='0']");
 }
 
 function focusedElement(): HTMLElement | null {

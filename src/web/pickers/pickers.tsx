@@ -1,9 +1,12 @@
 import { useSignal } from "../state/signal.ts";
 import { openPickerState } from "./open-picker.ts";
+import { PickAlike } from "./pick-alike.tsx";
 import { PickDay } from "./pick-day.tsx";
+import { PickFilter } from "./pick-filter.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
+import { PickViewName } from "./pick-view-name.tsx";
 
 /** The open picker, beside its element. */
 export default function Pickers() {
@@ -16,6 +19,12 @@ export default function Pickers() {
       return <PickTags key="tags" picker={question} />;
     case "file":
       return <PickProject picker={question} />;
+    case "filter":
+      return <PickFilter picker={question} />;
+    case "alike":
+      return <PickAlike picker={question} />;
+    case "view":
+      return <PickViewName />;
     default:
       return <PickDay key={question.question} question={question.question} rows={question.rows} />;
   }

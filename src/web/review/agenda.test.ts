@@ -23,6 +23,7 @@ const agenda = (...open: Row[]) => {
     waiting: are(({ list }) => list === "waiting"),
     scheduled: are(({ list, startDate }) => list === "scheduled" && (startDate ?? "") > day),
     someday: [],
+    open: [],
     projects: are(({ kind }) => kind === "project"),
     notes: [],
     today: [],

@@ -19,6 +19,13 @@ function foldItem(item: Item): FoldedItem {
   return foldedItem;
 }
 
+/** Whether the title and the note have each word. */
+export function itemHasWords(item: Item, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const { title, note } = foldItem(item);
+  return hasWords(`${title}${note}`, words);
+}
+
 /** The items that have the words: those whose title begins so first, then other titles, then notes; newest first. */
 export function matchItems(
   rows: readonly Pick<Row, "item">[],

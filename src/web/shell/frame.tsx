@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
+import { loadFilterRules } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists } from "../items/lists.ts";
-import { ClosedScreen } from "../list-screens/closed-screen.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
-import { ProjectScreen } from "../list-screens/project-screen.tsx";
+import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
 import { isPairedDevice } from "../state/device.ts";
@@ -18,6 +18,7 @@ import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
 import { PartErrorDialog } from "../ui/part-error.tsx";
+import { registerViewCommands } from "../views/view-commands.ts";
 import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
@@ -25,6 +26,8 @@ import { followServer } from "./server-events.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
 
+const closed = new LazyComponent(() => import("../list-screens/closed-screen.tsx"));
+const project = new LazyComponent(() => import("../list-screens/project-screen.tsx"));
 const receipts = new LazyComponent(() => import("../receipts/receipts-screen.tsx"));
 const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"));
 const review = new LazyComponent(() => import("../review/review-screen.tsx"));
@@ -44,6 +47,7 @@ export function Frame() {
 
   useEffect(followServer, []);
   useEffect(followDay, []);
+  useEffect(registerViewCommands, []);
   useLoadLater();
   useFrameCommands();
   useScreenChange(screen, subject, main);
@@ -80,11 +84,22 @@ export function Frame() {
 /** Loads the other parts of the page, and the worker, after the inbox. */
 function useLoadLater(): void {
   useEffect(() => {
+    let stop = () => {};
+    let isActive = true;
     const timer = setTimeout(() => {
       void registerWorker();
+      void loadFilterRules();
+      void import("../views/follow-views.ts").then(
+        ({ followViews }) => {
+          if (isActive) stop = followViews();
+        },
+        () => {}, // the page works without the counts
+      );
       const parts = [
         pickers,
         itemPanel,
+        project,
+        closed,
         rowTitle,
         triage,
         review,
@@ -96,7 +111,11 @@ function useLoadLater(): void {
       ];
       void Promise.all(parts.map((part) => part.load()));
     }, LOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      isActive = false;
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
 }
 
@@ -118,13 +137,14 @@ function useFrameCommands(): void {
   );
 }
 
-/** Sets the title to the screen's name; a new screen closes overlays and starts at its top. */
+/** Sets the title to the name of the list or the screen; a new screen closes overlays and starts at its top. */
 function useScreenChange(screen: Screen, subject: string | null, main: RefObject<HTMLElement | null>): void {
   const inboxCount = useSignal(itemLists).inbox.length;
+  const title = useListTitle(screen);
   const screenKey = `${screen}/${subject}`;
   const shownKey = useRef(screenKey);
   useEffect(() => {
-    document.title = messages.pageTitle(messages.screens[screen], inboxCount);
+    document.title = messages.pageTitle(title, inboxCount);
     if (shownKey.current === screenKey) return;
     shownKey.current = screenKey;
     closeOverlay();
@@ -132,7 +152,7 @@ function useScreenChange(screen: Screen, subject: string | null, main: RefObject
     scrollTo(0, 0);
     // An item that opens with the screen already has the focus.
     if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
-  }, [screen, screenKey, inboxCount, main]);
+  }, [title, screenKey, inboxCount, main]);
 }
 
 function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject">) {
@@ -142,8 +162,8 @@ function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject"
       {screen === "triage" && <LazyPart of={triage} props={{}} />}
       {screen === "review" && <LazyPart of={review} props={{}} />}
       {isOpenScreen(screen) && <ListScreen screen={screen} />}
-      {screen === "project" && <ProjectScreen id={subject} />}
-      {(screen === "done" || screen === "trash") && <ClosedScreen screen={screen} />}
+      {screen === "project" && <LazyPart of={project} props={{ id: subject }} />}
+      {(screen === "done" || screen === "trash") && <LazyPart of={closed} props={{ screen }} />}
       {screen === "receipts" && <LazyPart of={receipts} props={{}} />}
       {screen === "settings" && <LazyPart of={settings} props={{}} />}
     </>
@@ -182,6 +202,7 @@ const OPEN_SCREENS: readonly Screen[] = [
   "waiting",
   "scheduled",
   "someday",
+  "open",
   "projects",
   "notes",
 ] satisfies OpenScreen[];

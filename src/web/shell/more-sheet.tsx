@@ -4,8 +4,10 @@ import { messages } from "../i18n/messages.ts";
 import styles from "../styles/bottom-bar.module.css";
 import { CountBadge } from "./badges.tsx";
 import { NavLink } from "./nav-link.tsx";
+import PlaceLinks from "./place-links.tsx";
 import { ProjectLinks } from "./projects.tsx";
-import { OtherLinks } from "./sidebar.tsx";
+import { LastLinks, OtherLinks } from "./sidebar.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 /** The links that the bar has no room for. */
 export default function MoreSheet({ onClose }: { onClose(): void }) {
@@ -22,15 +24,17 @@ export default function MoreSheet({ onClose }: { onClose(): void }) {
           </header>
           <nav aria-label={messages.lists.more}>
             <NavLink to="triage" onGo={onClose} />
+            <ViewLinks onGo={onClose} />
             <NavLink to="waiting" onGo={onClose}>
               <CountBadge of="waiting" />
             </NavLink>
             <NavLink to="scheduled" onGo={onClose} />
             <NavLink to="someday" onGo={onClose} />
-            <NavLink to="projects" onGo={onClose} />
             <ProjectLinks onGo={onClose} />
             <NavLink to="notes" onGo={onClose} />
+            <PlaceLinks onGo={onClose} />
             <OtherLinks onGo={onClose} />
+            <LastLinks onGo={onClose} />
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -7,6 +7,7 @@ import { messages } from "../i18n/messages.ts";
 import { addressOf, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { ICONS } from "../ui/icons.ts";
+import { savedViews, viewAt } from "../views/saved-views.ts";
 import styles from "./sidebar.module.css";
 
 export interface NavLinkProps {
@@ -18,7 +19,9 @@ export interface NavLinkProps {
 /** A link to a screen, with its key in the tooltip. */
 export function NavLink({ to, onGo, children }: NavLinkProps) {
   const Icon = ICONS[to];
-  const { screen } = useSignal(route);
+  const current = useSignal(route);
+  const views = useSignal(savedViews);
+  const isCurrent = current.screen === to && viewAt(current, views) === null;
   const command = (Object.keys(NAVIGATION_TARGETS) as (keyof typeof NAVIGATION_TARGETS)[]).find(
     (command) => NAVIGATION_TARGETS[command] === to,
   );
@@ -29,7 +32,7 @@ export function NavLink({ to, onGo, children }: NavLinkProps) {
       className={styles.way}
       href={addressOf(to)}
       title={keys === undefined ? name : `${name} (${nameKeys(keys)})`}
-      aria-current={screen === to ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       onClick={onGo}
     >
       <Icon size={17} aria-hidden />

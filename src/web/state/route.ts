@@ -1,4 +1,5 @@
 import { isPairedDevice } from "./device.ts";
+import { readFilterAddress, writeFilter } from "./filter-address.ts";
 import { Signal } from "./signal.ts";
 
 /** The screens by their name after `#/` in the address. */
@@ -9,6 +10,7 @@ export const SCREENS = {
   waiting: "waiting",
   scheduled: "scheduled",
   someday: "someday",
+  open: "open",
   projects: "projects",
   project: "project",
   notes: "notes",
@@ -28,6 +30,8 @@ export interface PageRoute {
   subject: string | null;
   /** The id of the item open beside the screen. */
   item: string | null;
+  /** The filter of the list, as `writeFilter` writes it. */
+  filter: string;
 }
 
 /** The former names of screens, for bookmarks. */
@@ -36,20 +40,28 @@ const RENAMED_SCREENS: Partial<Record<string, Screen>> = { focus: "today" };
 /** Screens whose address names their subject before an item. */
 const WITH_SUBJECT: readonly Screen[] = ["project", "settings"];
 
-export function addressOf(screen: Screen, subject: string | null = null, item: string | null = null): string {
+export function addressOf(
+  screen: Screen,
+  subject: string | null = null,
+  item: string | null = null,
+  filter = "",
+): string {
   const parts = [SCREENS[screen] || (item === null ? "" : "inbox"), subject, item];
-  return `#/${parts.filter((part) => part !== null && part !== "").join("/")}`;
+  const path = parts.filter((part) => part !== null && part !== "").join("/");
+  return `#/${path}${filter && `?${filter}`}`;
 }
 
 /** The route of an address; an unknown name means the inbox, and a device has no settings. */
 function readAddress(hash: string): PageRoute {
-  const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
+  const [path = "", ...queries] = hash.replace(/^#\/?/, "").split("?");
+  const [name = "", ...rest] = path.split("/");
+  const filter = writeFilter(readFilterAddress(queries.join("?")));
   const current = RENAMED_SCREENS[name] ?? name;
   const screen = (Object.keys(SCREENS) as Screen[]).find((known) => known === current);
   if (screen === undefined || (screen === "settings" && isPairedDevice))
-    return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
+    return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null, filter };
   const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
-  return { screen, subject: subject || null, item: rest[0] || null };
+  return { screen, subject: subject || null, item: rest[0] || null, filter };
 }
 
 let currentHash = location.hash;
@@ -62,9 +74,15 @@ function follow(): void {
 }
 
 /** Changes the route at once; the browser's event comes later. */
-export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
-  location.hash = addressOf(screen, subject, item);
+export function go(...to: Parameters<typeof addressOf>): void {
+  location.hash = addressOf(...to);
   follow();
+}
+
+/** Sets the filter of the current list. The list before is the previous entry of the browser's history. */
+export function setFilter(filter: string): void {
+  const { screen, subject, item } = route.get();
+  go(screen, subject, item, filter);
 }
 
 /** Whether the entry before this one in the browser's history is the screen without an item. */
@@ -72,13 +90,13 @@ let isAhead = false;
 
 /** Opens an item beside the current screen; null closes it, like the back button. */
 export function openItem(item: string | null): void {
-  const { screen, subject, item: before } = route.get();
+  const { screen, subject, item: before, filter } = route.get();
   if (before === item) return;
   if (item === null && isAhead) history.back();
-  else if (before !== null) location.replace(addressOf(screen, subject, item));
+  else if (before !== null) location.replace(addressOf(screen, subject, item, filter));
   else {
     isAhead = true;
-    go(screen, subject, item);
+    go(screen, subject, item, filter);
   }
 }
 

@@ -7,6 +7,7 @@ import Someday from "lucide-react/icons/cloud";
 import Projects from "lucide-react/icons/folder";
 import Waiting from "lucide-react/icons/hourglass";
 import Inbox from "lucide-react/icons/inbox";
+import Open from "lucide-react/icons/list";
 import Receipts from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings-2";
 import Triage from "lucide-react/icons/split";
@@ -22,6 +23,7 @@ export const ICONS = {
   waiting: Waiting,
   scheduled: Scheduled,
   someday: Someday,
+  open: Open,
   projects: Projects,
   notes: Notes,
   done: Done,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isDate } from "../../domain/dates.ts";
-import { MAX_FILTER_TAGS } from "../../domain/inbox/filter.ts";
-import type { ItemFilter } from "../../domain/inbox/items.ts";
-import { FILTER_FIELDS, FILTER_NAMES, type FilterName, filterCure, readFilter } from "./filters.ts";
+import { type ItemFilter, MAX_FILTER_TAGS } from "../../domain/inbox/items.ts";
+import { FILTER_FIELDS, filterCure, readFilter } from "./filters.ts";
+import { FILTER_NAMES, type FilterName } from "./syntax.ts";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 

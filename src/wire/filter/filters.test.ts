@@ -3,7 +3,8 @@ import { z } from "zod";
 import { Problem } from "../../domain/problem.ts";
 import { parseItemQuery } from "../item.ts";
 import { JSON_FILTERS, QUERY_FILTERS } from "./filter-schemas.ts";
-import { FILTER_FIELDS, FILTER_NAMES, type FilterName, readFilter } from "./filters.ts";
+import { FILTER_FIELDS, readFilter } from "./filters.ts";
+import { FILTER_NAMES, type FilterName } from "./syntax.ts";
 
 const GOOD: Record<FilterName, [text: string, value: unknown][]> = {
   kind: [["note", "note"]],

@@ -1,5 +1,7 @@
 import type { LateMessages } from "../en-late/late.ts";
 import { certificateHow } from "./certificate.ts";
+import { alsoCalled, groups } from "./commands.ts";
+import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { pairing, servedPage } from "./pairing.ts";
@@ -32,6 +34,12 @@ export const GERMAN_LATE: LateMessages = {
   arrivals,
   keyboard,
   palette,
+  groups,
+  alsoCalled,
+  filter,
+  places,
+  filterPicker,
+  viewPicker,
   search,
   scopes,
   api,

@@ -8,6 +8,7 @@ export const palette: LateMessages["palette"] = {
   found: (n) => count(n, "Treffer", "Treffer"),
   actions: "Befehle",
   screens: "Gehe zu",
+  places: "Schlagwörter, Personen und Bereiche",
   settings: "Einstellungen",
   settingsOf: (section) => `Einstellungen: ${section}`,
   items: "Einträge",

@@ -2,8 +2,9 @@ import type { Messages } from "../en/en.ts";
 import { acts, items } from "./action-messages.ts";
 import { attention } from "./attention.ts";
 import { capture, captureWindow } from "./capture.ts";
-import { alsoCalled, commands, groups } from "./commands.ts";
+import { commands } from "./commands.ts";
 import { number } from "./counting.ts";
+import { views } from "./filter.ts";
 import { history } from "./history.ts";
 import { list } from "./inbox.ts";
 import { keys } from "./keys.ts";
@@ -37,6 +38,7 @@ export const GERMAN: Messages = {
     waiting: "Warten",
     scheduled: "Geplant",
     someday: "Irgendwann",
+    open: "Alles Offene",
     projects: "Projekte",
     project: "Projekt",
     notes: "Referenz",
@@ -60,11 +62,10 @@ export const GERMAN: Messages = {
   acts,
   history,
   lists,
+  views,
   attention,
   keys,
   commands,
-  groups,
-  alsoCalled,
   notice,
   signIn,
   unpaired,

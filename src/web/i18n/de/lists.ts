@@ -20,6 +20,7 @@ export const lists: Messages["lists"] = {
     startDate: "Ohne Datum",
     completedOn: "Ohne Datum",
     list: "Anderswo",
+    screen: "Anderswo",
     today: "Anderswo",
   },
   groupBy: "Gruppieren nach",
@@ -66,6 +67,11 @@ export const lists: Messages["lists"] = {
       "Noch keine Ideen für später.",
       "Was warten kann, verschiebst du mit [m] und dann [y] hierher. So bleiben die anderen Listen kurz.",
       "Kann ein Eintrag warten? Halte ihn gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    open: [
+      "Nichts ist offen.",
+      "Drücke [i], um den ersten Eintrag festzuhalten. Alles Offene steht hier, aus jeder Liste.",
+      "Halte unten den ersten Eintrag fest. Alles Offene steht hier, aus jeder Liste.",
     ],
     projects: [
       "Noch keine Projekte.",

@@ -1,4 +1,6 @@
 import { certificateHow } from "./certificate.ts";
+import { alsoCalled, groups } from "./commands.ts";
+import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { pairing, servedPage } from "./pairing.ts";
@@ -28,6 +30,12 @@ export const ENGLISH_LATE = {
   arrivals,
   keyboard,
   palette,
+  groups,
+  alsoCalled,
+  filter,
+  places,
+  filterPicker,
+  viewPicker,
   search,
   scopes,
   api,

@@ -9,6 +9,7 @@ export const palette = {
   found: (n: number) => count(n, "result", "results"),
   actions: "Actions",
   screens: "Go to",
+  places: "Tags, people and areas",
   settings: "Settings",
   settingsOf: (section: string) => `Settings: ${section}`,
   items: "Items",

@@ -1,4 +1,4 @@
-import type { CommandGroup, CommandName } from "../../commands/definitions.ts";
+import type { CommandName } from "../../commands/definitions.ts";
 
 /** The name of each command. */
 export const commands = {
@@ -21,6 +21,9 @@ export const commands = {
   moveUp: "Move up in the list",
   moveDown: "Move down in the list",
   allToToday: "Move all overdue to today",
+  filter: "Filter the list",
+  filterAlike: "Filter by what this item has",
+  clearFilter: "Clear the filter",
   rename: "Rename",
   note: "Write the note",
   complete: "Complete, or reopen",
@@ -51,6 +54,7 @@ export const commands = {
   goWaiting: "Go to Waiting",
   goScheduled: "Go to Scheduled",
   goSomeday: "Go to Someday",
+  goOpen: "Go to All open",
   goProjects: "Go to Projects",
   goNotes: "Go to Reference",
   goDone: "Go to Done",
@@ -59,46 +63,19 @@ export const commands = {
   goReview: "Go to Weekly review",
   goReceipts: "Go to Receipts",
   goSettings: "Go to Settings",
+  saveView: "Save, or rename, the view",
+  removeView: "Delete the view",
+  viewUp: "Move the view up",
+  viewDown: "Move the view down",
+  view1: "Open view 1",
+  view2: "Open view 2",
+  view3: "Open view 3",
+  view4: "Open view 4",
+  view5: "Open view 5",
+  view6: "Open view 6",
+  view7: "Open view 7",
+  view8: "Open view 8",
+  view9: "Open view 9",
   accept: "Keep it as an item",
   discard: "Discard it",
 } satisfies Record<CommandName, string>;
-
-export const groups = {
-  anywhere: "Everywhere",
-  lists: "In a list",
-  item: "On an item",
-  move: "While moving, and in triage",
-  screens: "Go to",
-  attention: "On what needs attention",
-} satisfies Record<CommandGroup, string>;
-
-/** More words with which the palette finds a command. */
-export const alsoCalled: Partial<Record<CommandName, string>> = {
-  capture: "new add create write",
-  search: "find look",
-  help: "shortcuts keyboard",
-  theme: "dark light night appearance colours",
-  density: "compact rows appearance",
-  undo: "take back revert",
-  complete: "done finish check tick",
-  focus: "star today important",
-  rename: "title edit",
-  dueDate: "deadline",
-  startDate: "schedule defer snooze postpone tickler",
-  later: "postpone snooze tomorrow",
-  tags: "label context area",
-  trash: "delete remove throw away",
-  history: "log changes",
-  toNotes: "note",
-  merge: "duplicate double same",
-  twoMinutes: "timer",
-  goNotes: "notes",
-  goTriage: "process sort",
-  goReview: "weekly",
-  goReceipts: "arrived log",
-  goSettings: "preferences options",
-  goDone: "completed archive logbook",
-  goTrash: "deleted bin",
-  goToday: "focus starred due overdue agenda",
-  allToToday: "overdue due postpone",
-};

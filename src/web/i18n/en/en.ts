@@ -3,8 +3,9 @@ import type { Screen } from "../../state/route.ts";
 import { acts, items } from "./action-messages.ts";
 import { attention } from "./attention.ts";
 import { capture, captureWindow } from "./capture.ts";
-import { alsoCalled, commands, groups } from "./commands.ts";
+import { commands } from "./commands.ts";
 import { number } from "./counting.ts";
+import { views } from "./filter.ts";
 import { history } from "./history.ts";
 import { list } from "./inbox.ts";
 import { keys } from "./keys.ts";
@@ -36,6 +37,7 @@ export const ENGLISH = {
     waiting: "Waiting",
     scheduled: "Scheduled",
     someday: "Someday",
+    open: "All open",
     projects: "Projects",
     project: "Project",
     notes: "Reference",
@@ -61,11 +63,10 @@ export const ENGLISH = {
   acts,
   history,
   lists,
+  views,
   attention,
   keys,
   commands,
-  groups,
-  alsoCalled,
   notice,
   signIn,
   unpaired,

@@ -23,6 +23,7 @@ export const lists = {
     startDate: "No day",
     completedOn: "No day",
     list: "Elsewhere",
+    screen: "Elsewhere",
     today: "Elsewhere",
   } satisfies Record<Exclude<GroupOrder, "none">, string>,
   groupBy: "Group by",
@@ -74,6 +75,11 @@ export const lists = {
       "No ideas for later yet.",
       "Move an item that can wait here with [m] then [y], so that the other lists stay short.",
       "Can an item wait? Hold it: the bar that opens moves it here.",
+    ],
+    open: [
+      "Nothing is open.",
+      "Press [i] to capture the first item. Every open item is here, whatever its list.",
+      "Capture the first item below. Every open item is here, whatever its list.",
     ],
     projects: [
       "No projects yet.",

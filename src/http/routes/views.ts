@@ -1,0 +1,17 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { parseBody } from "../../wire/body.ts";
+import { ViewsBody } from "../../wire/filter/views.ts";
+import { readSmall } from "../request/request-body.ts";
+import { replyJson } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
+
+/** `GET /api/views`: the saved views, in their order. */
+export async function listViews({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ views: await dependencies.views(by.account).list() });
+}
+
+/** `PUT /api/views`: replaces all saved views. */
+export async function replaceViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  const { views } = parseBody(ViewsBody, await readSmall(request));
+  return replyJson({ views: await dependencies.views(by.account).replace(views) });
+}

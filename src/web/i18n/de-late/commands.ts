@@ -1,0 +1,41 @@
+import type { LateMessages } from "../en-late/late.ts";
+
+export const groups: LateMessages["groups"] = {
+  anywhere: "Überall",
+  lists: "In einer Liste",
+  item: "An einem Eintrag",
+  move: "Beim Verschieben und beim Sichten",
+  screens: "Gehe zu",
+  views: "Gespeicherte Filter",
+  attention: "An dem, was Aufmerksamkeit braucht",
+};
+
+export const alsoCalled: LateMessages["alsoCalled"] = {
+  capture: "neu hinzufügen anlegen schreiben",
+  search: "finden suchen",
+  help: "hilfe tastatur kürzel",
+  theme: "dunkel hell nacht aussehen thema",
+  density: "kompakt zeilen aussehen",
+  undo: "zurücknehmen",
+  complete: "fertig abhaken schließen",
+  focus: "stern heute wichtig",
+  rename: "titel ändern",
+  dueDate: "frist termin",
+  startDate: "planen verschieben aufschieben wiedervorlage",
+  later: "aufschieben morgen",
+  tags: "etikett kontext bereich",
+  trash: "löschen entfernen wegwerfen",
+  history: "protokoll änderungen",
+  merge: "doppelt duplikat gleich",
+  twoMinutes: "uhr timer",
+  toNotes: "notiz nachschlagen",
+  goNotes: "notizen nachschlagen",
+  goTriage: "sortieren abarbeiten",
+  goReview: "woche durchsicht",
+  goReceipts: "angekommen protokoll",
+  goSettings: "optionen",
+  goDone: "archiv abgeschlossen",
+  goTrash: "gelöscht",
+  goToday: "fokus stern fällig überfällig",
+  allToToday: "fällig überfällig verschieben",
+};

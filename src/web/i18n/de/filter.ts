@@ -1,0 +1,7 @@
+import type { Messages } from "../en/en.ts";
+
+export const views: Messages["views"] = {
+  only: (name) => `Nur anzeigen: ${name}`,
+  title: "Gespeicherte Filter",
+  saved: (name) => `Filter: ${name}`,
+};

@@ -1,0 +1,56 @@
+import type { View, ViewChange } from "../../domain/home/views.ts";
+import { writeFilter } from "../state/filter-address.ts";
+import { addressOf, go, type PageRoute } from "../state/route.ts";
+import { Signal } from "../state/signal.ts";
+import { StoredValue } from "../state/stored-value.ts";
+
+/** The views of the account in this browser, which its windows share. */
+export interface StoredViews {
+  /** As the server last had them. */
+  views: readonly View[];
+  /** The changes that the server has not confirmed. */
+  changes: readonly ViewChange[];
+  /** The views with the changes. */
+  shown: readonly View[];
+}
+
+const stored = new StoredValue<StoredViews>("views");
+
+const readStored = (): StoredViews => stored.get() ?? { views: [], changes: [], shown: [] };
+let current = readStored(); // also if the browser stores nothing
+
+/** The saved views of the account, in their order. */
+export const savedViews = new Signal(current.shown);
+
+export function readViews(): StoredViews {
+  return current;
+}
+
+export function storeViews(next: StoredViews): void {
+  stored.set(next);
+  current = next;
+  savedViews.set(next.shown);
+}
+
+window.addEventListener("storage", ({ key }) => {
+  if (key !== stored.key) return;
+  current = readStored();
+  savedViews.set(current.shown);
+});
+
+export function addressOfView({ list, filter }: View): string {
+  return addressOf(list, null, null, writeFilter(filter));
+}
+
+export function openView({ list, filter }: View): void {
+  go(list, null, null, writeFilter(filter));
+}
+
+/** The saved view that an address shows. */
+export function viewAt(
+  { screen, filter }: Pick<PageRoute, "screen" | "filter">,
+  views: readonly View[],
+): View | null {
+  const address = addressOf(screen, null, null, filter);
+  return views.find((view) => addressOfView(view) === address) ?? null;
+}

@@ -1,0 +1,94 @@
+import type { Mutant } from "./mutant.ts";
+
+const ADDRESS = "src/web/state/filter-address.test.ts";
+const CHANGES = "src/domain/home/views.test.ts";
+const FILTER = "test/browser/filter.test.ts";
+const VIEWS = "test/browser/views.test.ts";
+
+/** The filters of the page, its places and its saved views. */
+export const PAGE_FILTER: readonly Mutant[] = [
+  {
+    title: "the same filter has an address for each order of its tags",
+    file: "src/web/state/filter-address.ts",
+    from: "tagsIn(filter).toSorted()",
+    to: "tagsIn(filter)",
+    test: ADDRESS,
+  },
+  {
+    title: "a wrong value in an address is a condition",
+    file: "src/web/state/filter-address.ts",
+    from: "  if (next === undefined) return filter;\n",
+    to: "",
+    test: ADDRESS,
+  },
+  {
+    title: "a second tag takes the place of the first",
+    file: "src/web/state/filter-address.ts",
+    from: "new Set([tagsIn(filter), next",
+    to: "new Set([[], next",
+    test: ADDRESS,
+  },
+  {
+    title: "an item that opens drops the filter of its list",
+    file: "src/web/state/route.ts",
+    from: "    go(screen, subject, item, filter);\n  }\n}",
+    to: "    go(screen, subject, item);\n  }\n}",
+    test: FILTER,
+  },
+  {
+    title: "words of a filter are not looked for",
+    file: "src/web/filter/filter-rows.ts",
+    from: "matches(item) && itemHasWords(item, words)",
+    to: "matches(item) && words.length >= 0",
+    test: FILTER,
+  },
+  {
+    title: "Done is read from the server without its filter",
+    file: "src/web/list-screens/closed-screen.tsx",
+    from: "new PagedList(screen, filter, filterTest(filter))",
+    to: "new PagedList(screen, {}, filterTest(filter))",
+    test: FILTER,
+  },
+  {
+    title: "a click on a tag of a row opens the item",
+    file: "src/web/list/row-pointer.ts",
+    from: `      else if (action === "filter") filterByElement(event.target as Element);\n`,
+    to: `      else if (action === "filter") openRow(row);\n`,
+    test: FILTER,
+  },
+  {
+    title: "a renamed view becomes the last one",
+    file: "src/domain/home/views.ts",
+    from: "const at = formerAt >= 0 ? formerAt : sameAt",
+    to: "const at = sameAt",
+    test: CHANGES,
+  },
+  {
+    title: "two views have one name",
+    file: "src/domain/home/views.ts",
+    from: "if (names.size === checked.length) return checked;",
+    to: "if (names.size <= checked.length) return checked;",
+    test: CHANGES,
+  },
+  {
+    title: "a view that could not be sent is dropped",
+    file: "src/web/views/view-changes.ts",
+    from: "if (isRefused) confirm(changes, readViews().views);",
+    to: "confirm(changes, readViews().views);",
+    test: VIEWS,
+  },
+  {
+    title: "many projects push the settings out of sight",
+    file: "src/web/shell/sidebar.module.css",
+    from: "    overflow-y: auto;\n    overscroll-behavior",
+    to: "    flex: none;\n    overscroll-behavior",
+    test: VIEWS,
+  },
+  {
+    title: "a waiting project is not in the sidebar",
+    file: "src/web/shell/projects.tsx",
+    from: `[...ofList("next"), ...ofList("waiting")]`,
+    to: `[...ofList("next")]`,
+    test: VIEWS,
+  },
+];
