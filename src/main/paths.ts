@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { Problem } from "../domain/problem.ts";
 import { countBytes } from "../domain/text.ts";
 
@@ -66,6 +66,15 @@ function platformHome(): string {
 
 function homedir(): string {
   return process.getBuiltinModule("node:os").homedir();
+}
+
+/** Throws `not-found` if there is no home. A new one would show an empty inbox for a mistyped path. */
+export function requireHome({ home }: Paths): void {
+  if (existsSync(home)) return;
+  throw new Problem(
+    "not-found",
+    `There is no home ${home}. Check --home and CREEL_HOME, or make this home with \`creel up\` or \`creel add\`.`,
+  );
 }
 
 /** Creates the home if it is missing, readable by its owner only. Throws `forbidden`. */
