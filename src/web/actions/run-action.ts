@@ -62,16 +62,13 @@ function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
 export async function undoAction(keys: readonly string[]): Promise<void> {
   await itemStore.takeBack(keys);
   const title = messages.history.stepped.undo(messages.acts.items(keys.length));
-  const redo = { label: messages.acts.redo, act: () => void undoWithToast() };
-  showReport({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
+  showReport({ title, detail: "", isGood: true, about: [] }, { redo: () => void undoWithToast() });
 }
 
 /** Undoes the newest step, or asks first if it is an old one. */
 export function undoWithToast(): Promise<void> {
   return undoUnlessOld(async () =>
-    showReport(await takeUndoStep("undo"), {
-      actions: [{ label: messages.acts.redo, act: () => void redoWithToast() }],
-    }),
+    showReport(await takeUndoStep("undo"), { redo: () => void redoWithToast() }),
   );
 }
 

@@ -20,7 +20,6 @@ export const acts: Messages["acts"] = {
   shifted: (days) => (days > 0 ? "Beginnt einen Tag später" : "Beginnt einen Tag früher"),
   tagged: "Schlagwörter geändert",
   ordered: "Reihenfolge geändert",
-  redo: "Wiederholen",
 };
 
 export const items: Messages["items"] = {

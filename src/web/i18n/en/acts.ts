@@ -20,7 +20,6 @@ export const acts = {
   shifted: (days: number): string => (days > 0 ? "Starts a day later" : "Starts a day earlier"),
   tagged: "Tags changed",
   ordered: "Order changed",
-  redo: "Redo",
 };
 
 /** The actions on items. */
