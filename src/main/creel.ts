@@ -61,7 +61,6 @@ function createContext(verb: string, args: string[], json: boolean, paths: Paths
       return (local ? null : openRemoteHome(paths)) ?? (await openHome(paths, source));
     },
     async openPage() {
-      checkHome();
       const { findRunning } = await import("./open-home.ts");
       return (await (await findRunning(paths))?.open()) ?? null;
     },

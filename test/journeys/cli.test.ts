@@ -121,7 +121,6 @@ describe("creel", () => {
       ["undo"],
       ["doctor"],
       ["backup"],
-      ["open"],
     ]) {
       const { code, err } = await creel(home, args);
       expect([args, code, err]).toEqual([

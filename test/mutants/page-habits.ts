@@ -1,9 +1,38 @@
 import type { Mutant } from "./mutant.ts";
 
+const HABITS = "test/browser/habits.test.ts";
 const TOASTS = "test/browser/toasts.test.ts";
 
 /** Bugs of notifications, rows and habits of the mouse. */
 export const PAGE_HABITS: readonly Mutant[] = [
+  {
+    title: "the menu of a selected row is for that row alone",
+    file: "src/web/list/row-pointer.ts",
+    from: "keys.has(row.key) ? rows.filter(({ key }) => keys.has(key)) : [row]",
+    to: "[row]",
+    test: HABITS,
+  },
+  {
+    title: "Ctrl+A in a field selects the rows",
+    file: "src/web/commands/key-scope.ts",
+    from: "(a|z|y|",
+    to: "(z|y|",
+    test: HABITS,
+  },
+  {
+    title: "a drag of a selected row leaves the others behind",
+    file: "src/web/list/interactive-list.tsx",
+    from: "selection.get().has(key) ? targets(shownRows, row) : [row]",
+    to: "[row]",
+    test: HABITS,
+  },
+  {
+    title: "a row that is dragged beside the list changes its place",
+    file: "src/web/list/dragging.ts",
+    from: "x < box.left - SIDE_PX || ",
+    to: "",
+    test: HABITS,
+  },
   {
     title: "a checked box counts as an open one",
     file: "src/web/items/checklist.ts",

@@ -42,7 +42,7 @@ export function runAction(
   toastId = showToast({
     kind: "good",
     title,
-    detail: nameOf(about.map(({ item }) => item)),
+    detail: nameRows(about),
     undo: undoWithToast,
   });
   return true;
@@ -84,8 +84,9 @@ function showReport(
   toastId = showToast({ kind: isGood ? "good" : "bad", title, detail, ...(isGood && options) });
 }
 
-function nameOf(items: readonly Item[]): string {
-  const [first] = items;
+/** The title of one row, or the number of several. */
+export function nameRows(rows: Rows): string {
+  const [first] = rows;
   if (!first) return "";
-  return items.length === 1 ? shortTitle(first.title) : messages.acts.items(items.length);
+  return rows.length === 1 ? shortTitle(first.item.title) : messages.acts.items(rows.length);
 }

@@ -46,6 +46,7 @@ export const COMMANDS = {
   last: { group: "lists", keys: ["End"], ...focusMove },
   open: { group: "lists", keys: ["Enter"], isByKeyOnly: true },
   select: { group: "lists", keys: ["x"], everdo: ["Shift+X"] },
+  selectAll: { group: "lists", keys: ["Mod+a"] },
   extendNext: { group: "lists", keys: ["Shift+J", "Shift+ArrowDown"], ...focusMove },
   extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...focusMove },
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },

@@ -8,7 +8,7 @@ import { openItem, route } from "../state/route.ts";
 import { type Groups, moveRowsBy } from "./move-rows.ts";
 import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
-import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
+import { clearSelection, selectAll, selection, selectTo, toggleSelected } from "./selection.ts";
 
 export interface RowKeys {
   content: RefObject<HTMLElement | null>;
@@ -40,6 +40,8 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
         previous: () => step(-1),
         first: () => roving.moveTo(0),
         last: () => roving.moveTo(keys.length),
+        ...(rows.length > 0 &&
+          isFocusFree(content.current) && { selectAll: () => selectAll(rows.map(({ key }) => key)) }),
         ...(current && rowHandlers(current, keys, roving)),
         ...bulkHandlers(targets(rows, current), ordered),
       };
@@ -71,6 +73,11 @@ export function targets(rows: readonly Row[], current: Row | undefined): readonl
 function hasListFocus(content: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return content?.contains(focused) === true || focused?.closest("[role=dialog]") != null;
+}
+
+/** Whether the list has the focus, or no other part of the page has it. */
+function isFocusFree(content: HTMLElement | null): boolean {
+  return hasListFocus(content) || document.activeElement?.matches("body, main") === true;
 }
 
 /** Whether an item covers the list, so that no row can have the focus. */

@@ -4,6 +4,7 @@ import { PickDay } from "./pick-day.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
 /** The open picker, beside its element. */
 export default function Pickers() {
@@ -16,6 +17,8 @@ export default function Pickers() {
       return <PickTags key="tags" picker={question} />;
     case "file":
       return <PickProject picker={question} />;
+    case "menu":
+      return <RowMenu key={question.rows[0]?.item.id} picker={question} />;
     default:
       return <PickDay key={question.question} question={question.question} rows={question.rows} />;
   }

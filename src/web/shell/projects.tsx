@@ -25,6 +25,7 @@ export function ProjectLinks({ onGo }: { onGo?(): void }) {
             <a
               className={styles.way}
               href={addressOf("project", id)}
+              data-drop={id}
               aria-current={screen === "project" && subject === id ? "page" : undefined}
               onClick={onGo}
             >

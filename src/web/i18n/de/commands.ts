@@ -15,6 +15,7 @@ export const commands: Messages["commands"] = {
   last: "Letzter Eintrag",
   open: "Öffnen oder schließen",
   select: "Auswählen",
+  selectAll: "Alle auswählen",
   extendNext: "Den nächsten mit auswählen",
   extendPrevious: "Den vorigen mit auswählen",
   moveUp: "In der Liste nach oben",

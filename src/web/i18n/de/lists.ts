@@ -4,6 +4,7 @@ import { count, number } from "./counting.ts";
 export const lists: Messages["lists"] = {
   label: (list) => `Einträge in ${list}`,
   complete: (title) => `Erledigen: ${title}`,
+  restoreAll: "Wiederherstellen",
   restore: (title) => `Wiederherstellen: ${title}`,
   focus: (title) => `Fokus: ${title}`,
   due: (day) => `Fällig ${day}`,

@@ -16,6 +16,7 @@ export const commands = {
   last: "Last item",
   open: "Open or close",
   select: "Select",
+  selectAll: "Select all",
   extendNext: "Select the next one too",
   extendPrevious: "Select the previous one too",
   moveUp: "Move up in the list",

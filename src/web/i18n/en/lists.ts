@@ -7,6 +7,7 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
+  restoreAll: "Restore",
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,
   due: (day: string) => `Due ${day}`,
