@@ -55,19 +55,15 @@ test("one toast at a time; undone and completed are equally high, and name their
 });
 
 test("a message that stays is below the newer one, and shows again when that closes", async () => {
-  const project = (await addItems(["the boat", { kind: "project" }]))[0] ?? "";
-  await addItems(["sand the hull", { project }], ["another"]);
-  await open("projects");
-  await row("the boat").getByRole("checkbox").click();
-  await waitForToast("The project has 1 open action.");
-  await page.evaluate(() => {
-    location.hash = "#/next";
-  });
-  await row("another").getByRole("checkbox").click();
-  await waitForToast("Completed");
+  const [, later = ""] = await addItems(["one"], ["call Ada"]);
+  await open("next");
+  await ask("PATCH", `/api/items/${later}`, { remindAt: Math.floor(Date.now() / 1000) });
+  await toast().filter({ hasText: "call Ada" }).waitFor();
+  await row("one").getByRole("checkbox").click();
+  await toast().filter({ hasText: "Completed" }).waitFor();
   expect(await toast().count()).toBe(1);
   await toast().getByRole("button", { name: "Dismiss" }).click();
-  await toast().filter({ hasText: "The project has 1 open action." }).waitFor();
+  await toast().filter({ hasText: "call Ada" }).waitFor();
 });
 
 test("on a phone it is above the bars and below the item's fields", async () => {

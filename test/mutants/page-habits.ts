@@ -6,6 +6,13 @@ const TOASTS = "test/browser/toasts.test.ts";
 /** Bugs of notifications, rows and habits of the mouse. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
+    title: "a project and its actions are completed in two steps of undo",
+    file: "src/web/actions/complete-project.ts",
+    from: "    itemStore.asOne(() => {",
+    to: "    ((work: () => void) => work())(() => {",
+    test: "test/browser/lists.test.ts",
+  },
+  {
     title: "the menu of a selected row is for that row alone",
     file: "src/web/list/row-pointer.ts",
     from: "keys.has(row.key) ? rows.filter(({ key }) => keys.has(key)) : [row]",

@@ -4,6 +4,9 @@ import { count } from "./counting.ts";
 export const acts = {
   items: (n: number) => count(n, "item", "items"),
   completed: "Completed",
+  openActions: (project: string, n: number) => `“${project}” has ${count(n, "open action", "open actions")}.`,
+  completeAll: "Complete all",
+  takeOut: "Take them out",
   reopened: "Reopened",
   trashed: "Moved to the trash",
   restored: "Restored",
