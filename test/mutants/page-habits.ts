@@ -6,6 +6,20 @@ const TOASTS = "test/browser/toasts.test.ts";
 /** Bugs of notifications, rows and habits of the mouse. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
+    title: "one item that cannot be purged keeps the others in the trash",
+    file: "src/web/item/purge.tsx",
+    from: "      else problem ??= thrown;",
+    to: "      else throw thrown;",
+    test: "test/browser/trash.test.ts",
+  },
+  {
+    title: "items that are not in the trash can be purged by their key",
+    file: "src/web/list/row-keys.ts",
+    from: 'rows.every(({ item }) => item.list === "trash")',
+    to: "rows.length >= 0",
+    test: "test/browser/trash.test.ts",
+  },
+  {
     title: "a project and its actions are completed in two steps of undo",
     file: "src/web/actions/complete-project.ts",
     from: "    itemStore.asOne(() => {",

@@ -66,6 +66,8 @@ export const COMMANDS = {
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
+  menu: { group: "item", keys: ["Mod+."] },
+  purge: { group: "item", keys: ["Shift+Delete"] },
   history: { group: "item", keys: ["h"], everdo: ["Shift+H"] },
   save: { group: "item", keys: ["Mod+Enter"], isByKeyOnly: true },
 

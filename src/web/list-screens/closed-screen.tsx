@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
+import { purgeRequest } from "../state/purge-request.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
@@ -24,7 +25,13 @@ export function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
   const title = messages.screens[screen];
   return (
     <>
-      <ListHeader title={title} count={items.length} isWhole={isWhole} />
+      <ListHeader title={title} count={items.length} isWhole={isWhole}>
+        {screen === "trash" && items.length > 0 && (
+          <button type="button" className="button" onClick={() => purgeRequest.set("trash")}>
+            {messages.lists.emptyTrash}
+          </button>
+        )}
+      </ListHeader>
       <div className={styles.list}>
         <InteractiveList
           key={screen}

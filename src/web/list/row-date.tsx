@@ -42,6 +42,12 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
           {formatShortDay(startDate, today)}
         </time>
       )}
+      {screen === "trash" && (
+        <span>
+          <span className="unseen">{texts.trashedOn}</span>
+          <RelativeTime at={item.changedOn} />
+        </span>
+      )}
       {screen === "done" && completedOn !== null && <span>{timeOfDay(completedOn)}</span>}
       {(state === "saving" || state === "waiting") && (
         <span className={state === "saving" ? styles.saving : undefined}>

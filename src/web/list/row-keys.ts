@@ -4,6 +4,7 @@ import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
 import { renameRow } from "../item/renaming.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, route } from "../state/route.ts";
 import { type Groups, moveRowsBy } from "./move-rows.ts";
 import type { RovingFocus } from "./roving-focus.ts";
@@ -69,6 +70,10 @@ export function targets(rows: readonly Row[], current: Row | undefined): readonl
   return selected.length > 0 ? selected : current ? [current] : [];
 }
 
+export function isInTrash(rows: readonly Row[]): boolean {
+  return rows.every(({ item }) => item.list === "trash");
+}
+
 /** Whether the focus is in the list, or in an overlay above it. */
 function hasListFocus(content: HTMLElement | null): boolean {
   const focused = document.activeElement;
@@ -109,12 +114,14 @@ function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
     complete: () => void completeRows(rows),
     focus: () => void focusRows(rows),
     trash: () => void trashRows(rows),
+    ...(isInTrash(rows) && { purge: () => purgeRequest.set(rows.map(({ item }) => item.id)) }),
     move: () => openPicker("move", rows),
     dueDate: () => openPicker("dueDate", rows),
     ...(isPlanned && { clearDue: () => void planRows(rows, "dueDate", null) }),
     startDate: () => openPicker("startDate", rows),
     later: () => void shiftRows(rows, 1),
     earlier: () => void shiftRows(rows, -1),
+    menu: () => openPicker("menu", rows),
     tags: () => openPicker("tags", rows),
     project: () => openPicker("file", rows),
     ...(ordered && {

@@ -18,9 +18,9 @@ const CLOSED: readonly CommandName[] = ["complete", "tags", "project"];
 /** The commands of the table that make sense for these rows, in groups. */
 function commandGroups(rows: Rows): (readonly CommandName[])[] {
   const single = rows.length === 1 ? SINGLE : [];
-  if (rows.every(({ item }) => item.list === "trash")) return [single.slice(0, 1), ["trash"]];
+  if (rows.every(({ item }) => item.list === "trash")) return [single.slice(0, 1), ["trash"], ["purge"]];
   const isDone = rows.every(({ item }) => item.list === "done");
-  return [single, isDone ? CLOSED : ANY, ["select", "trash"]];
+  return [single, isDone ? CLOSED : ANY, rows.length === 1 ? ["select", "trash"] : ["trash"]];
 }
 
 /** The menu of a row, or of the selected rows: their commands with their keys. */

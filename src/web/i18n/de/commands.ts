@@ -34,6 +34,8 @@ export const commands: Messages["commands"] = {
   project: "In ein Projekt legen",
   move: "In eine Liste verschieben",
   trash: "In den Papierkorb",
+  menu: "Menü zeigen",
+  purge: "Endgültig löschen",
   history: "Verlauf",
   save: "Speichern",
   toNext: "Verschieben nach Als Nächstes",

@@ -4,6 +4,8 @@ import { count, number } from "./counting.ts";
 export const lists: Messages["lists"] = {
   label: (list) => `Einträge in ${list}`,
   complete: (title) => `Erledigen: ${title}`,
+  emptyTrash: "Papierkorb leeren",
+  trashedOn: "Gelöscht ",
   restoreAll: "Wiederherstellen",
   restore: (title) => `Wiederherstellen: ${title}`,
   focus: (title) => `Fokus: ${title}`,

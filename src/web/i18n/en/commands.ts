@@ -35,6 +35,8 @@ export const commands = {
   project: "Put in a project",
   move: "Move to a list",
   trash: "Move to the trash",
+  menu: "Show the menu",
+  purge: "Delete for good",
   history: "History",
   save: "Save",
   toNext: "Move to Next",

@@ -7,6 +7,8 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
+  emptyTrash: "Empty the trash",
+  trashedOn: "Deleted ",
   restoreAll: "Restore",
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,
