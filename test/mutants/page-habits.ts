@@ -6,6 +6,13 @@ const TOASTS = "test/browser/toasts.test.ts";
 /** Bugs of notifications, rows and habits of the mouse. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
+    title: "a preview takes stars between words for emphasis",
+    file: "src/web/i18n/title.ts",
+    from: "([*_])(?=\\S)",
+    to: "([*_])",
+    test: "src/web/i18n/title.test.ts",
+  },
+  {
     title: "one item that cannot be purged keeps the others in the trash",
     file: "src/web/item/purge.tsx",
     from: "      else problem ??= thrown;",
