@@ -4,23 +4,25 @@ import { parseGlobalOptions } from "../cli/global-options.ts";
 import { print, printError, printJson, safe } from "../cli/terminal/output.ts";
 import { EXAMPLES, Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
-import { findPaths, type Paths } from "./paths.ts";
+import { findPaths, type Paths, requireHome } from "./paths.ts";
+
+/** The commands that make the home if it is missing. The others need one with data. */
+const HOME_MAKERS = ["add", "mcp", "key", "api", "pair", "webhook", "restore", "up"];
 
 /** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
   __proto__: null as never, // `toString` is not a command
   add: () => addCommand,
-  mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
-  version: async () =>
-    (await import("../cli/commands/home/version.ts")).versionCommand(
-      (await import("../../package.json")).version,
-    ),
+  mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp(await readVersion()),
+  version: async () => (await import("../cli/commands/home/version.ts")).versionCommand(await readVersion()),
   up: async (paths) => {
     const { up } = await import("./up.ts");
     (await import("../cli/outbox/background.ts")).startFlushing(paths);
     return (context) => up(context, paths);
   },
 };
+
+const readVersion = async () => (await import("../../package.json")).version;
 
 async function main(argv: string[]): Promise<number> {
   const { verb: word, args, json, home } = parseGlobalOptions(argv);
@@ -36,7 +38,7 @@ async function main(argv: string[]): Promise<number> {
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows the verbs.`);
     if (home === "") throw new Problem("invalid-request", "--home needs a folder. Give one after it.");
     const paths = findPaths(home);
-    const code = await (await load(paths))(createContext(args, json, paths));
+    const code = await (await load(paths))(createContext(verb, args, json, paths));
     if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);
     return code;
   } catch (thrown) {
@@ -44,7 +46,8 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
-function createContext(args: string[], json: boolean, paths: Paths): CommandContext {
+function createContext(verb: string, args: string[], json: boolean, paths: Paths): CommandContext {
+  const checkHome = () => HOME_MAKERS.includes(verb) || requireHome(paths);
   return {
     args,
     json,
@@ -52,6 +55,7 @@ function createContext(args: string[], json: boolean, paths: Paths): CommandCont
     remote: paths.remote,
     outbox: paths.outbox,
     async openSession({ local, source }) {
+      checkHome();
       const { openHome, openRemoteHome } = await import("./open-home.ts");
       return (local ? null : openRemoteHome(paths)) ?? (await openHome(paths, source));
     },
@@ -59,8 +63,10 @@ function createContext(args: string[], json: boolean, paths: Paths): CommandCont
       const { findRunning } = await import("./open-home.ts");
       return (await (await findRunning(paths))?.open()) ?? null;
     },
-    openMaintenance: async () =>
-      (await import("../store/sqlite/maintenance/maintenance.ts")).openMaintenance(paths),
+    async openMaintenance() {
+      checkHome();
+      return (await import("../store/sqlite/maintenance/maintenance.ts")).openMaintenance(paths);
+    },
     openBrowser: async (address) =>
       (await import("../cli/desktop/open-browser.ts")).openBrowser(paths.signIn, address),
   };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { Problem } from "../domain/problem.ts";
 import { countBytes } from "../domain/text.ts";
 
@@ -51,6 +51,7 @@ function isResolved(path: string): boolean {
 }
 
 function platformHome(): string {
+  const homedir = () => process.getBuiltinModule("node:os").homedir();
   const { HOME, LOCALAPPDATA, XDG_DATA_HOME } = process.env;
   if (process.platform === "win32") return `${LOCALAPPDATA ?? homedir()}/Creel`;
   const own = HOME || homedir();
@@ -58,8 +59,10 @@ function platformHome(): string {
   return `${XDG_DATA_HOME?.startsWith("/") ? XDG_DATA_HOME : `${own}/.local/share`}/creel`;
 }
 
-function homedir(): string {
-  return process.getBuiltinModule("node:os").homedir();
+/** Throws `not-found` if there is no home. A new one would show an empty inbox for a mistyped path. */
+export function requireHome({ home }: Paths): void {
+  const cure = "Check --home and CREEL_HOME, or make this home with `creel up` or `creel add`.";
+  if (!existsSync(home)) throw new Problem("not-found", `There is no home ${home}. ${cure}`);
 }
 
 /** Creates the home if it is missing, readable by its owner only. Throws `invalid` and `forbidden`. */

@@ -38,6 +38,35 @@ test("lists are grouped as one likes, each by itself, and stay so", async () => 
   expect(await headings()).toEqual(["Home", "Work", "No area"]);
 });
 
+test("a row says which date is which, and that it repeats, reminds, takes energy and has checkboxes", async () => {
+  const remindAt = Math.floor(Date.now() / 1000) + 3 * 86_400;
+  const note = "- [x] one\n- [ ] two\n- [ ] three";
+  await addItems(
+    ["pay", { list: "scheduled", startDate: day(2), dueDate: day(4), repeat: "FREQ=DAILY", remindAt, note }],
+    ["rest", { dueDate: day(1), energy: "medium" }],
+  );
+  await open("scheduled");
+  const times = (title: string) =>
+    row(title)
+      .locator("time")
+      .evaluateAll((all) =>
+        all.map((time) => [(time as HTMLElement).title.split(" ")[0], time.querySelector("svg") !== null]),
+      );
+  expect(await times("pay")).toEqual([
+    ["Reminder", true],
+    ["Due", true],
+    ["Starts", true],
+  ]);
+  const facts = () => page.evaluate(() => document.querySelector("[id^=facts]")?.textContent ?? "");
+  expect(await facts()).toMatch(/Reminder .*Due in 4 days.*Starts in 2 days.*1 of 3 checked/);
+  await row("pay").getByRole("img", { name: "Repeats" }).waitFor();
+  await row("pay").getByText("1/3", { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await goTo(page, "Next");
+  await row("rest").getByText("Medium energy").waitFor();
+  expect(await times("rest")).toEqual([["Due", true]]);
+});
+
 test("the sidebar shows counts, and each empty list explains how it is filled", async () => {
   const [boat = ""] = await addItems(
     ["boat", { kind: "project" }],

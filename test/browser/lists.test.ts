@@ -3,7 +3,6 @@ import { violations } from "./axe.ts";
 import { goTo } from "./browser.ts";
 import {
   addItems,
-  ask,
   day,
   eachWithHome,
   focused,
@@ -160,13 +159,25 @@ test("several items are selected by keys and by mouse, announced, and changed as
   for (const id of ids) await waitForItem(id, { list: "next" });
 });
 
-test("a change that the rules refuse is reported, and changes nothing", async () => {
+test("a project with open actions is completed with them, or without, in one step of undo", async () => {
   const [boat = ""] = await addItems(["boat", { kind: "project" }], ["rope"]);
-  await ask("PATCH", `/api/items/${(await addItems(["sail"]))[0]}`, { project: boat });
+  const [sail = "", mast = ""] = await addItems(["sail", { project: boat }], ["mast", { project: boat }]);
   await open("projects");
   await keys("j", "Space");
-  await waitForToast("The project has 1 open action. Complete or move them first.");
+  await waitForToast("“boat” has 2 open actions.");
   expect(await titles()).toEqual(["boat"]);
+  await page.getByRole("button", { name: "Complete all" }).click();
+  for (const id of [boat, sail, mast]) await waitForItem(id, { list: "done" });
+  await undo().click();
+  for (const id of [boat, sail, mast]) await waitForItem(id, { list: "next" });
+  await row("boat").waitFor();
+  await row("boat").getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Take them out" }).click();
+  await waitForItem(boat, { list: "done" });
+  for (const id of [sail, mast]) await waitForItem(id, { list: "next", project: null });
+  await undo().click();
+  for (const id of [sail, mast]) await waitForItem(id, { list: "next", project: boat });
+  await waitForItem(boat, { list: "next" });
 });
 
 test("the order by keys and by drag stays; new items appear above it", async () => {

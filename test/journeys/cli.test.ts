@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
@@ -108,6 +108,35 @@ describe("creel", () => {
       const { code, err } = await run(...args);
       expect([args, code, err.startsWith("creel: ")]).toEqual([args, 2, true]);
     }
+  });
+
+  test("refuses a home that is not there, unless the command makes one", async () => {
+    const home = join(folder.path, "mistyped");
+    for (const args of [
+      ["list"],
+      ["show", "5A71"],
+      ["today"],
+      ["receipts"],
+      ["history", "5A71"],
+      ["tag"],
+      ["attention"],
+      ["done", "5A71"],
+      ["undo"],
+      ["doctor"],
+      ["backup"],
+    ]) {
+      const { code, err } = await creel(home, args);
+      expect([args, code, err]).toEqual([
+        args,
+        1,
+        `creel: There is no home ${home}. Check --home and CREEL_HOME, or make this home with \`creel up\` or \`creel add\`.`,
+      ]);
+    }
+    expect(JSON.parse((await creel(home, ["list", "--json"])).out).code).toBe("not-found");
+    expect((await creel(home, ["list", "--help"])).code).toBe(0);
+    expect(existsSync(home)).toBe(false);
+    expect((await creel(home, ["add", "a thought"])).code).toBe(0);
+    expect((await creel(home, ["list"])).out).toContain("a thought");
   });
 
   test("prints its version, as text and as JSON", async () => {

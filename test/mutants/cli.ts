@@ -10,6 +10,13 @@ const HTTP_RESPONSE = "src/cli/remote/http-response.test.ts";
 /** The outbox: a text is on the server once, or still here. */
 export const CLI: readonly Mutant[] = [
   {
+    title: "a command that reads makes a home for a mistyped path",
+    file: "src/main/creel.ts",
+    from: "HOME_MAKERS.includes(verb) || requireHome(paths)",
+    to: "HOME_MAKERS.includes(verb)",
+    test: "test/journeys/cli.test.ts",
+  },
+  {
     title: "a response of another program counts as a success",
     file: "src/cli/outbox/flush.ts",
     from: `typeof id === "string" && typeof createdOn === "number"`,

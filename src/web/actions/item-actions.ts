@@ -6,6 +6,7 @@ import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import { askAboutActions, openActionsIn } from "./complete-project.ts";
 import { linger } from "./lingering.ts";
 import { type MoveTarget, movePatch } from "./move-patch.ts";
 import { type Rows, runAction } from "./run-action.ts";
@@ -20,6 +21,11 @@ const texts = messages.acts;
 export function completeRows(rows: Rows): boolean {
   if (rows.every(({ item }) => item.list === "done"))
     return runAction(rows, { verb: "reopen" }, texts.reopened);
+  const openActions = openActionsIn(rows);
+  if (openActions.length > 0) {
+    askAboutActions(rows, openActions);
+    return false;
+  }
   const isDone = runAction(rows, { verb: "complete" }, texts.completed);
   if (isDone) linger(rows.map(({ item }) => item.id));
   return isDone;

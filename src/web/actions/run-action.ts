@@ -42,7 +42,7 @@ export function runAction(
   toastId = showToast({
     kind: "good",
     title,
-    detail: nameOf(about.map(({ item }) => item)),
+    detail: nameRows(about),
     undo: undoWithToast,
   });
   return true;
@@ -62,16 +62,13 @@ function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
 export async function undoAction(keys: readonly string[]): Promise<void> {
   await itemStore.takeBack(keys);
   const title = messages.history.stepped.undo(messages.acts.items(keys.length));
-  const redo = { label: messages.acts.redo, act: () => void undoWithToast() };
-  showReport({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
+  showReport({ title, detail: "", isGood: true, about: [] }, { redo: () => void undoWithToast() });
 }
 
 /** Undoes the newest step, or asks first if it is an old one. */
 export function undoWithToast(): Promise<void> {
   return undoUnlessOld(async () =>
-    showReport(await takeUndoStep("undo"), {
-      actions: [{ label: messages.acts.redo, act: () => void redoWithToast() }],
-    }),
+    showReport(await takeUndoStep("undo"), { redo: () => void redoWithToast() }),
   );
 }
 
@@ -87,8 +84,9 @@ function showReport(
   toastId = showToast({ kind: isGood ? "good" : "bad", title, detail, ...(isGood && options) });
 }
 
-function nameOf(items: readonly Item[]): string {
-  const [first] = items;
+/** The title of one row, or the number of several. */
+export function nameRows(rows: Rows): string {
+  const [first] = rows;
   if (!first) return "";
-  return items.length === 1 ? shortTitle(first.title) : messages.acts.items(items.length);
+  return rows.length === 1 ? shortTitle(first.item.title) : messages.acts.items(rows.length);
 }

@@ -24,7 +24,7 @@ export interface AttentionListProps {
 }
 
 /** The refused captures: one key makes each an item or discards it. */
-export function AttentionList({
+export default function AttentionList({
   entries,
   count,
   hasMore,

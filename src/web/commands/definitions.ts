@@ -46,6 +46,7 @@ export const COMMANDS = {
   last: { group: "lists", keys: ["End"], ...focusMove },
   open: { group: "lists", keys: ["Enter"], isByKeyOnly: true },
   select: { group: "lists", keys: ["x"], everdo: ["Shift+X"] },
+  selectAll: { group: "lists", keys: ["Mod+a"] },
   extendNext: { group: "lists", keys: ["Shift+J", "Shift+ArrowDown"], ...focusMove },
   extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...focusMove },
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
@@ -69,6 +70,8 @@ export const COMMANDS = {
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
+  menu: { group: "item", keys: ["Mod+."] },
+  purge: { group: "item", keys: ["Shift+Delete"] },
   history: { group: "item", keys: ["h"], everdo: ["Shift+H"] },
   save: { group: "item", keys: ["Mod+Enter"], isByKeyOnly: true },
 
@@ -100,7 +103,7 @@ export const COMMANDS = {
   goSettings: { group: "screens", keys: ["g ,", "Mod+,"], isHereOnly: true },
 
   saveView: { group: "views", keys: ["Shift+B"] },
-  removeView: { group: "views", keys: ["Shift+Delete"] },
+  removeView: { group: "views", keys: ["Alt+Shift+Delete"] },
   viewUp: { group: "views", keys: ["Alt+Shift+ArrowUp"] },
   viewDown: { group: "views", keys: ["Alt+Shift+ArrowDown"] },
   view1: { group: "views", keys: ["g 1"] },

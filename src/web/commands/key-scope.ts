@@ -3,7 +3,7 @@ import { type CommandName, definitionOf } from "./definitions.ts";
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]";
 const POPUPS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-const EDITING_KEYS = /^Mod\+(Shift\+)?(z|y|Z|b|Space|Backspace|Delete|Arrow\w+)$/;
+const EDITING_KEYS = /^Mod\+(Shift\+)?(a|z|y|Z|b|Space|Backspace|Delete|Arrow\w+)$/;
 const PRESSING_KEYS = /^(Space|Enter)$/;
 const PRESSABLE = "summary, input, [role=checkbox], [role=switch], [role=tab]";
 

@@ -61,7 +61,7 @@ export function isSingle(name: string): boolean {
 }
 
 const FREE =
-  /^Mod\+(Alt\+)?(Shift\+)?([kbz]|Shift\+[KZ]|[,./;'\\]|Enter|Space|ArrowUp|ArrowDown|Backspace|Delete)$/;
+  /^Mod\+(Alt\+)?(Shift\+)?([akbz]|Shift\+[KZ]|[,./;'\\]|Enter|Space|ArrowUp|ArrowDown|Backspace|Delete)$/;
 
 /** Whether the browser or the system uses it. F2 is free, and renames in every file manager. */
 export function isOwned(name: string): boolean {

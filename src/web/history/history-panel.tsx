@@ -59,8 +59,8 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
             </Dialog.Close>
           </header>
           <div className={styles.ways}>
-            <StepButton step="undo" isPossible={log?.undo !== null} onTake={takeStep} />
-            <StepButton step="redo" isPossible={log?.redo !== null} onTake={takeStep} />
+            <StepButton step="undo" isPossible={log !== null && log.undo !== null} onTake={takeStep} />
+            <StepButton step="redo" isPossible={log !== null && log.redo !== null} onTake={takeStep} />
           </div>
           <p className={styles.told} role="status" data-kind={report?.isGood === false ? "bad" : undefined}>
             {report && <bdi>{texts.said(report.title, report.detail)}</bdi>}

@@ -27,10 +27,13 @@ export function preview(rest: string, note: string | null): string {
 /** Markdown as approximate plain text, for a preview. */
 function withoutMarks(text: string): string {
   return text
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+[ \t]*$/gm, "") // the line below the heads of a table
+    .replace(/^[ \t]*\|[ \t]*|[ \t]*\|[ \t]*$/gm, "")
     .replace(/^[ \t]*(?:```[^`\n]*|[-*_]{3,}[ \t]*)$/gm, "")
     .replace(/^[ \t]*(?:(?:>|#{1,6}|[-*+])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, "")
     .replace(/!?\[([^\][\n]*)\]\([^()\s]*\)/g, "$1")
-    .replace(/(\*\*|\b__|~~|`+)(?=\S)([^\n]*?\S)\1(?!\w)/g, "$2");
+    .replace(/(\*\*|\b__|~~|`+)(?=\S)([^\n]*?\S)\1(?!\w)/g, "$2")
+    .replace(/(^|[\s(])([*_])(?=\S)([^*_\n]*?\S)\2(?!\w)/gm, "$1$3");
 }
 
 /** A title in one short line, for messages and labels. */

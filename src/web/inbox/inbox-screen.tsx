@@ -2,7 +2,6 @@ import { useMemo, useRef } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import { undoAction } from "../actions/run-action.ts";
 import { attentionQuery } from "../attention/attention-data.ts";
-import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
@@ -20,10 +19,13 @@ import { isPairedDevice } from "../state/device.ts";
 import { addressOf } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import screen from "../styles/list-screen.module.css";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
 import { showToast } from "../ui/toasts.ts";
 import styles from "./inbox-screen.module.css";
+
+const attentionList = new LazyComponent(() => import("../attention/attention-list.tsx"));
 
 /** The inbox: the capture line, below it the captures that need attention, and then the items, newest first. */
 export function InboxScreen() {
@@ -107,13 +109,9 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
             />
           )}
           {entries.length > 0 && (
-            <AttentionList
-              entries={entries}
-              count={count}
-              hasMore={hasMore}
-              active={active}
-              coveredHeight={covered}
-              onActive={onActive}
+            <LazyPart
+              of={attentionList}
+              props={{ entries, count, hasMore, active, coveredHeight: covered, onActive }}
             />
           )}
         </>

@@ -5,6 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { requestedField } from "../state/requested-field.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -99,6 +100,7 @@ function OpenItem({ row, panel }: OpenItemProps) {
           complete: () => completeRows([row]),
           focus: () => focusRows([row]),
           trash: () => trashRows([row]),
+          ...(row.item.list === "trash" && { purge: () => purgeRequest.set([row.item.id]) }),
           dueDate: press("dueDate"),
           clearDue: () => save({ dueDate: null }),
           startDate: press("startDate"),

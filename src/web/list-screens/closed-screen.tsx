@@ -5,6 +5,7 @@ import { PagedList } from "../items/paged-list.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
 import { readFilterAddress } from "../state/filter-address.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
@@ -46,7 +47,13 @@ export default function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
           shown: rows.length,
           isLoaded: isWhole,
         }}
-      />
+      >
+        {screen === "trash" && items.length > 0 && (
+          <button type="button" className="button" onClick={() => purgeRequest.set("trash")}>
+            {messages.lists.emptyTrash}
+          </button>
+        )}
+      </ListHeader>
       <div className={styles.list}>
         <InteractiveList
           key={screen}

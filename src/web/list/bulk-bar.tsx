@@ -1,10 +1,12 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Check from "lucide-react/icons/check";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Flag from "lucide-react/icons/flag";
 import Move from "lucide-react/icons/folder-output";
 import Star from "lucide-react/icons/star";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
@@ -14,14 +16,17 @@ import { nameKeys } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker, type PickerKind } from "../pickers/open-picker.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./bulk-bar.module.css";
-import { targets } from "./row-keys.ts";
+import { isInTrash, targets } from "./row-keys.ts";
 import { clearSelection, selection } from "./selection.ts";
 
 const texts = messages.lists;
 
-const ACTIONS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
+type BarAction = [CommandName, typeof Star, (rows: Rows) => unknown];
+
+const ACTIONS: BarAction[] = [
   ["complete", Check, completeRows],
   ["focus", Star, focusRows],
   ["move", Move, createPickerOpener("move")],
@@ -29,6 +34,12 @@ const ACTIONS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
   ["startDate", CalendarClock, createPickerOpener("startDate")],
   ["tags", Tag, createPickerOpener("tags")],
   ["trash", Trash, trashRows],
+  ["menu", Ellipsis, createPickerOpener("menu")],
+];
+
+const TRASH_ACTIONS: BarAction[] = [
+  ["trash", Undo2, trashRows],
+  ["purge", Trash, (rows) => purgeRequest.set(rows.map(({ item }) => item.id))],
 ];
 
 function createPickerOpener(kind: PickerKind): (rows: Rows) => void {
@@ -39,6 +50,7 @@ function createPickerOpener(kind: PickerKind): (rows: Rows) => void {
 export function BulkBar({ rows }: { rows: readonly Row[] }) {
   const selected = useSignal(selection);
   const chosenRows = selected.size === 0 ? [] : targets(rows, undefined);
+  const isTrash = isInTrash(chosenRows);
   return (
     <>
       <p className="unseen" role="status">
@@ -47,8 +59,13 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
       {chosenRows.length > 0 && (
         <div className={styles.bar} data-bar role="toolbar" aria-label={texts.selection}>
           <span className={styles.count}>{texts.selected(chosenRows.length)}</span>
-          {ACTIONS.map(([command, Icon, act]) => (
-            <ActionButton key={command} command={command} onAct={() => act(chosenRows)}>
+          {(isTrash ? TRASH_ACTIONS : ACTIONS).map(([command, Icon, act]) => (
+            <ActionButton
+              key={command}
+              command={command}
+              name={isTrash && command === "trash" ? texts.restoreAll : messages.commands[command]}
+              onAct={() => act(chosenRows)}
+            >
               <Icon size={17} aria-hidden />
             </ActionButton>
           ))}
@@ -69,15 +86,16 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
 
 function ActionButton({
   command,
+  name,
   onAct,
   children,
 }: {
   command: CommandName;
+  name: string;
   onAct(): void;
   children: React.ReactNode;
 }) {
   const [key] = useKeys(command);
-  const name = messages.commands[command];
   return (
     <button
       type="button"

@@ -4,26 +4,38 @@ import { doAt, keyAt } from "./row-pointer.ts";
 
 const DRAG_START_PX = 5; // px until a press becomes a drag
 const SCROLL_EDGE_PX = 64; // px at the window's edges that scroll it
+const SIDE_PX = 48; // px beside the list that still belong to it
 const SCROLL_STEP_PX = 14; // px a frame
 
-/**
- * Drags rows with the mouse anywhere, and with a finger at their grip. `drop` gets the row below the new place; null is
- * the end.
- */
+/** How a list is dragged in. */
+export interface DragRules {
+  /** Whether the rows can be dropped between others. */
+  canOrder: boolean;
+  /** The text beside the mouse. */
+  label(key: string): string;
+  /** `before` is the row below the new place; null is the end. */
+  drop(key: string, before: string | null): void;
+  /** Drops on a list or project of the sidebar. */
+  dropOn(key: string, target: string): void;
+}
+
+/** Drags rows with the mouse anywhere, and with a finger at their grip. */
 export function useDragging(
   content: RefObject<HTMLElement | null>,
-  isOn: boolean,
-  drop: (key: string, before: string | null) => void,
+  rules: DragRules,
 ): (event: PointerEvent<HTMLElement>) => void {
   return useCallback(
     (down: PointerEvent<HTMLElement>) => {
       const key = keyAt(down.target);
       const grip = doAt(down.target);
-      const isFree = down.pointerType === "touch" ? grip === "drag" : grip === undefined || grip === "drag";
-      if (!isOn || key === null || !isFree || down.button !== 0 || down.shiftKey) return;
-      drag(down, content.current, key, drop);
+      const isFree =
+        down.pointerType === "touch"
+          ? grip === "drag"
+          : (grip === undefined || grip === "drag") && !(down.target as Element).closest("input, textarea");
+      if (key === null || !isFree || down.button !== 0 || down.shiftKey) return;
+      drag(down, content.current, key, rules);
     },
-    [content, isOn, drop],
+    [content, rules],
   );
 }
 
@@ -31,37 +43,46 @@ function drag(
   down: PointerEvent<HTMLElement>,
   content: HTMLElement | null,
   key: string,
-  drop: (key: string, before: string | null) => void,
+  { canOrder, label, drop, dropOn }: DragRules,
 ): void {
-  const mark = document.createElement("div");
-  mark.className = styles.mark ?? "";
+  const mark = createMark(styles.mark);
+  const ghost = createMark(styles.ghost, label(key));
   let before: string | null | undefined;
+  let over: HTMLElement | null = null;
   let isDragging = false;
-  let y = down.clientY;
+  let [x, y] = [down.clientX, down.clientY];
   let frame = 0;
 
   const updateTarget = () => {
-    const gap = placeAt(content, y);
+    const next = targetAt(x, y);
+    if (next !== over) {
+      delete over?.dataset.over;
+      if (next) next.dataset.over = "";
+      over = next;
+    }
+    const gap = canOrder && !over ? placeAt(content, x, y) : null;
     before = gap?.before;
+    mark.hidden = gap === null;
     if (gap && content) {
       const box = content.getBoundingClientRect();
       Object.assign(mark.style, { top: `${gap.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
     }
+    Object.assign(ghost.style, { top: `${y}px`, left: `${x}px` });
   };
   const scroll = () => {
     const by = y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
-    if (by !== 0) {
+    if (by !== 0 && !over) {
       scrollBy(0, by);
       updateTarget();
     }
     frame = requestAnimationFrame(scroll);
   };
   const move = (event: globalThis.PointerEvent) => {
-    y = event.clientY;
+    [x, y] = [event.clientX, event.clientY];
     if (!isDragging) {
-      if (Math.hypot(event.clientX - down.clientX, y - down.clientY) < DRAG_START_PX) return;
+      if (Math.hypot(x - down.clientX, y - down.clientY) < DRAG_START_PX) return;
       isDragging = true;
-      document.body.append(mark);
+      document.body.append(mark, ghost);
       document.documentElement.dataset.dragging = "";
       for (const row of rowsIn(content)) if (row.dataset.key === key) row.dataset.dragged = "";
       frame = requestAnimationFrame(scroll);
@@ -73,13 +94,17 @@ function drag(
     for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener);
     cancelAnimationFrame(frame);
     mark.remove();
+    ghost.remove();
+    delete over?.dataset.over;
     delete document.documentElement.dataset.dragging;
     for (const row of rowsIn(content)) delete row.dataset.dragged;
     if (!isDragging) return;
     // The click at the end of a drag opens nothing.
     addEventListener("click", stop, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", stop, { capture: true }));
-    if (event.type === "pointerup" && before !== undefined) drop(key, before);
+    if (event.type !== "pointerup") return;
+    if (over) dropOn(key, over.dataset.drop ?? "");
+    else if (before !== undefined) drop(key, before);
   };
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -95,6 +120,19 @@ function drag(
   for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
 }
 
+function createMark(className = "", text = ""): HTMLElement {
+  const mark = document.createElement("div");
+  mark.className = className;
+  mark.textContent = text;
+  mark.ariaHidden = "true";
+  return mark;
+}
+
+/** The list or project of the sidebar at a point. */
+function targetAt(x: number, y: number): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]") ?? null;
+}
+
 function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
@@ -104,9 +142,15 @@ function rowsIn(content: HTMLElement | null): HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>("[role=row][data-key]") ?? [])];
 }
 
-/** The nearest gap between rows: the row below it, and its position. */
-function placeAt(content: HTMLElement | null, y: number): { before: string | null; y: number } | null {
+/** The nearest gap between rows: the row below it, and its position; null beside the list. */
+function placeAt(
+  content: HTMLElement | null,
+  x: number,
+  y: number,
+): { before: string | null; y: number } | null {
   const rows = rowsIn(content);
+  const box = content?.getBoundingClientRect();
+  if (!box || x < box.left - SIDE_PX || x > box.right + SIDE_PX) return null;
   for (const row of rows) {
     const { top, height } = row.getBoundingClientRect();
     if (y < top + height / 2) return { before: row.dataset.key ?? null, y: top };

@@ -8,18 +8,19 @@ import {
   useRef,
 } from "react";
 import { lingeringRows } from "../actions/lingering.ts";
+import { nameRows } from "../actions/run-action.ts";
 import { currentDay } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { useDragging } from "./dragging.ts";
+import { type DragRules, useDragging } from "./dragging.ts";
 import { withExitingRows } from "./exit-animation.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import { type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
-import { moveRowsBefore } from "./move-rows.ts";
+import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
 import { useRowPointer } from "./row-pointer.ts";
@@ -85,7 +86,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
   useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving });
   const pointer = useRowPointer(shownRows, keys, active);
-  const drag = useDragging(list, canOrder, useDrop(shownRows, groups));
+  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups));
   const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
 
   return (
@@ -181,15 +182,20 @@ function useRestoredFocus(
   }, [restoredIds, restoredId, keys, roving]);
 }
 
-/** Moves the dragged row, and all selected ones with it. */
-function useDrop(shownRows: readonly Row[], groups: Row[][]) {
-  return useCallback(
-    (key: string, before: string | null) => {
+/** A dragged row takes all selected ones with it, if it is one of them. */
+function useDragRules(canOrder: boolean, shownRows: readonly Row[], groups: Row[][]): DragRules {
+  return useMemo(() => {
+    const draggedRows = (key: string): Row[] => {
       const row = shownRows.find((shownRow) => shownRow.key === key);
-      if (!row) return;
-      const movedRows = selection.get().has(key) ? targets(shownRows, row) : [row];
-      moveRowsBefore(groups, shownRows, [row, ...movedRows.filter((shownRow) => shownRow !== row)], before);
-    },
-    [shownRows, groups],
-  );
+      if (!row) return [];
+      const rows = selection.get().has(key) ? targets(shownRows, row) : [row];
+      return [row, ...rows.filter((other) => other !== row)];
+    };
+    return {
+      canOrder,
+      label: (key) => nameRows(draggedRows(key)),
+      drop: (key, before) => void moveRowsBefore(groups, shownRows, draggedRows(key), before),
+      dropOn: (key, target) => dropRowsOn(target, draggedRows(key)),
+    };
+  }, [canOrder, shownRows, groups]);
 }

@@ -1,7 +1,11 @@
+import { completeRows, fileRows, focusRows, moveRowsTo, trashRows } from "../actions/item-actions.ts";
 import { runAction } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
 import { reorder } from "../items/reorder.ts";
 import type { Row } from "../items/row.ts";
+import { openPicker } from "../pickers/open-picker.ts";
+import { isDropList } from "../state/drop-list.ts";
+import { clearSelection } from "./selection.ts";
 
 /** Groups of rows in the displayed order: a row moves within its group. */
 export type Groups = readonly (readonly Row[])[];
@@ -46,4 +50,16 @@ export function moveRowsBy(groups: Groups, rows: readonly Row[], by: 1 | -1): bo
 
 function groupOf(groups: Groups, [first]: readonly Row[]): readonly Row[] {
   return groups.find((group) => first && group.includes(first)) ?? [];
+}
+
+/** Drops rows on a list of the sidebar, or on a project by its id: what the command of that list does, as one step. */
+export function dropRowsOn(target: string, rows: readonly Row[]): void {
+  const isDone = (list: "done" | "trash") => rows.every(({ item }) => item.list === list);
+  if (!isDropList(target)) fileRows(rows, target);
+  else if (target === "today") rows.some(({ item }) => !item.isFocused) && focusRows(rows);
+  else if (target === "scheduled") openPicker("schedule", rows);
+  else if (target === "done") isDone("done") || completeRows(rows);
+  else if (target === "trash") isDone("trash") || trashRows(rows);
+  else moveRowsTo(rows, target);
+  clearSelection();
 }

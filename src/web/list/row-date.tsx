@@ -1,4 +1,10 @@
-import { formatShortDay, formatWholeDay, timeOfDay } from "../i18n/dates.ts";
+import Bell from "lucide-react/icons/bell";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Flag from "lucide-react/icons/flag";
+import Repeat from "lucide-react/icons/repeat";
+import type { Item } from "../../domain/item/item.ts";
+import { isOpen } from "../../domain/item/item.ts";
+import { clockTime, formatExactTime, formatShortDay, formatWholeDay, timeOfDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/title.ts";
@@ -6,15 +12,17 @@ import type { Row } from "../items/row.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
+const ICON = 13; // px
 const texts = messages.lists;
 
-/** The end of a row's first line: the due date; in the inbox, the source. */
+/** The end of a row's first line: repeat, reminder and dates, each with its sign; in the inbox, the source. */
 export function RowDate({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
   const { item, state } = row;
   const { dueDate, startDate, completedOn } = item;
   const { saving, waiting } = messages.capture;
   return (
     <span className={styles.side}>
+      {isOpen(item.list) && <TimeMarks item={item} />}
       {dueDate !== null && completedOn === null && (
         <time
           className={styles.due}
@@ -22,15 +30,23 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
           title={texts.due(formatWholeDay(dueDate))}
           data-when={dueDate < today ? "past" : dueDate === today ? "today" : undefined}
         >
+          <Flag size={ICON} aria-hidden />
           <span className="unseen">{dueDate < today ? texts.overdue("") : texts.due("")}</span>
           {formatShortDay(dueDate, today)}
         </time>
       )}
       {screen === "scheduled" && startDate !== null && (
         <time dateTime={startDate} title={texts.starts(formatWholeDay(startDate))}>
+          <CalendarClock size={ICON} aria-hidden />
           <span className="unseen">{texts.starts("")}</span>
           {formatShortDay(startDate, today)}
         </time>
+      )}
+      {screen === "trash" && (
+        <span>
+          <span className="unseen">{texts.trashedOn}</span>
+          <RelativeTime at={item.changedOn} />
+        </span>
       )}
       {screen === "done" && completedOn !== null && <span>{timeOfDay(completedOn)}</span>}
       {(state === "saving" || state === "waiting") && (
@@ -45,5 +61,28 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
         </>
       )}
     </span>
+  );
+}
+
+/** That an item repeats, and when it reminds. A reminder of the past has been shown. */
+function TimeMarks({ item: { repeat, remindAt } }: { item: Item }) {
+  return (
+    <>
+      {repeat !== null && (
+        <span title={texts.repeats}>
+          <Repeat size={ICON} role="img" aria-label={texts.repeats} />
+        </span>
+      )}
+      {remindAt !== null && remindAt * 1000 > Date.now() && (
+        <time
+          dateTime={new Date(remindAt * 1000).toISOString()}
+          title={texts.reminds(formatExactTime(remindAt))}
+        >
+          <Bell size={ICON} aria-hidden />
+          <span className="unseen">{texts.reminds("")}</span>
+          {clockTime(remindAt)}
+        </time>
+      )}
+    </>
   );
 }

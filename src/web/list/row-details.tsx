@@ -1,12 +1,13 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import Folder from "lucide-react/icons/folder";
+import SquareCheck from "lucide-react/icons/square-check";
 import User from "lucide-react/icons/user";
-import type { Item } from "../../domain/item/item.ts";
-import { isOpen } from "../../domain/item/item.ts";
+import { ENERGIES, type Energy, type Item, isOpen } from "../../domain/item/item.ts";
 import type { FilterName } from "../../wire/filter/syntax.ts";
 import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { preview, showControls } from "../i18n/title.ts";
+import { countBoxes } from "../items/checklist.ts";
 import { itemLists } from "../items/lists.ts";
 import { useSignal } from "../state/signal.ts";
 import { ColourDot } from "../views/colour-dot.tsx";
@@ -24,7 +25,9 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
   const start = isLater ? item.startDate : null;
   const summary = preview(rest, item.note);
   const isProject = item.kind === "project" && isOpen(item.list);
-  const isPlain = !(project || start || item.minutes || item.contact || item.area || isProject);
+  const boxes = countBoxes(item.note);
+  const { minutes, energy, contact, area } = item;
+  const isPlain = !(project || start || minutes || energy || contact || area || boxes || isProject);
   if (isPlain && item.tags.length === 0 && summary === "") return null;
   return (
     <span className={styles.facts}>
@@ -37,22 +40,30 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       )}
       {start && (
         <span className={styles.fact} title={formatWholeDay(start)}>
-          <CalendarDays size={13} aria-hidden />
+          <CalendarClock size={13} aria-hidden />
           {texts.starts(formatShortDay(start, today))}
         </span>
       )}
-      {item.minutes !== null && <span className={styles.fact}>{texts.minutes(item.minutes)}</span>}
-      {item.contact && (
-        <span className={styles.fact} {...filterOf("contact", item.contact)}>
-          <User size={13} aria-hidden />
-          <ColourDot kind="contact" name={item.contact} />
-          <bdi>{item.contact}</bdi>
+      {boxes && (
+        <span className={styles.fact} title={texts.boxes(boxes.checked, boxes.total)}>
+          <SquareCheck size={13} aria-hidden />
+          <span aria-hidden>{`${boxes.checked}/${boxes.total}`}</span>
+          <span className="unseen">{texts.boxes(boxes.checked, boxes.total)}</span>
         </span>
       )}
-      {item.area && (
-        <span className={styles.fact} {...filterOf("area", item.area)}>
-          <ColourDot kind="area" name={item.area} />
-          <bdi>{item.area}</bdi>
+      {minutes !== null && <span className={styles.fact}>{texts.minutes(minutes)}</span>}
+      {energy && <EnergyDots energy={energy} />}
+      {contact && (
+        <span className={styles.fact} {...filterOf("contact", contact)}>
+          <User size={13} aria-hidden />
+          <ColourDot kind="contact" name={contact} />
+          <bdi>{contact}</bdi>
+        </span>
+      )}
+      {area && (
+        <span className={styles.fact} {...filterOf("area", area)}>
+          <ColourDot kind="area" name={area} />
+          <bdi>{area}</bdi>
         </span>
       )}
       {item.tags.map((name) => (
@@ -85,4 +96,16 @@ function OpenActions({ id }: { id: string }) {
     ({ item }) => item.kind === "action",
   ).length;
   return <span className={styles.fact}>{texts.openActions(openCount)}</span>;
+}
+
+function EnergyDots({ energy }: { energy: Energy }) {
+  const level = ENERGIES.indexOf(energy);
+  return (
+    <span className={styles.energy} title={texts.energies[energy]}>
+      {ENERGIES.map((name, n) => (
+        <span key={name} data-full={n <= level || undefined} />
+      ))}
+      <span className="unseen">{texts.energies[energy]}</span>
+    </span>
+  );
 }

@@ -4,11 +4,12 @@ import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
 import { renameRow } from "../item/rename-row.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, route } from "../state/route.ts";
 import { type Groups, moveRowsBy } from "./move-rows.ts";
 import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
-import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
+import { clearSelection, selectAll, selection, selectTo, toggleSelected } from "./selection.ts";
 
 export interface RowKeys {
   content: RefObject<HTMLElement | null>;
@@ -40,6 +41,8 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
         previous: () => step(-1),
         first: () => roving.moveTo(0),
         last: () => roving.moveTo(keys.length),
+        ...(rows.length > 0 &&
+          isFocusFree(content.current) && { selectAll: () => selectAll(rows.map(({ key }) => key)) }),
         ...(current && rowHandlers(current, keys, roving)),
         ...bulkHandlers(targets(rows, current), ordered),
       };
@@ -67,10 +70,19 @@ export function targets(rows: readonly Row[], current: Row | undefined): readonl
   return selected.length > 0 ? selected : current ? [current] : [];
 }
 
+export function isInTrash(rows: readonly Row[]): boolean {
+  return rows.every(({ item }) => item.list === "trash");
+}
+
 /** Whether the focus is in the list, or in an overlay above it. */
 function hasListFocus(content: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return content?.contains(focused) === true || focused?.closest("[role=dialog]") != null;
+}
+
+/** Whether the list has the focus, or no other part of the page has it. */
+function isFocusFree(content: HTMLElement | null): boolean {
+  return hasListFocus(content) || document.activeElement?.matches("body, main") === true;
 }
 
 /** Whether an item covers the list, so that no row can have the focus. */
@@ -103,12 +115,14 @@ function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
     complete: () => void completeRows(rows),
     focus: () => void focusRows(rows),
     trash: () => void trashRows(rows),
+    ...(isInTrash(rows) && { purge: () => purgeRequest.set(rows.map(({ item }) => item.id)) }),
     move: () => openPicker("move", rows),
     dueDate: () => openPicker("dueDate", rows),
     ...(isPlanned && { clearDue: () => void planRows(rows, "dueDate", null) }),
     startDate: () => openPicker("startDate", rows),
     later: () => void shiftRows(rows, 1),
     earlier: () => void shiftRows(rows, -1),
+    menu: () => openPicker("menu", rows),
     tags: () => openPicker("tags", rows),
     project: () => openPicker("file", rows),
     ...(ordered && {

@@ -2,10 +2,11 @@ import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 import type { FilterName } from "../../wire/filter/syntax.ts";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Row } from "../items/row.ts";
+import { openPicker } from "../pickers/open-picker.ts";
 import { readFilterAddress, withPart, writeFilter } from "../state/filter-address.ts";
 import { requestedField } from "../state/requested-field.ts";
 import { go, openItem, route, setFilter } from "../state/route.ts";
-import { selection, selectTo, toggleSelected } from "./selection.ts";
+import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
 
 const LONG_PRESS_MS = 450; // ms of a long press, which selects a row
 const PRESS_SLACK_PX = 8; // px that the finger may move during it
@@ -71,11 +72,27 @@ export function useRowPointer(
     [rows, keys, active],
   );
 
-  const onContextMenu = useCallback((event: MouseEvent) => {
-    if (isTouch.current) event.preventDefault(); // a long press selects
-  }, []);
+  const onContextMenu = useCallback(
+    (event: MouseEvent) => {
+      const row = rows.find(({ key }) => key === keyAt(event.target));
+      if (!row || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      if (!isTouch.current) openMenu(row, rows, event); // a long press selects
+    },
+    [rows],
+  );
 
   return { onClick, onPointerDown, onContextMenu };
+}
+
+/** Opens the menu of the selected rows if this one belongs to them, and otherwise of this one alone. */
+function openMenu(row: Row, rows: readonly Row[], { target, clientX, clientY, button }: MouseEvent): void {
+  const place = (target as Element).closest<HTMLElement>("[data-key]");
+  place?.focus({ preventScroll: true });
+  const keys = selection.get();
+  if (!keys.has(row.key)) clearSelection();
+  const chosenRows = keys.has(row.key) ? rows.filter(({ key }) => keys.has(key)) : [row];
+  openPicker("menu", chosenRows, place, button === 2 ? { x: clientX, y: clientY } : undefined);
 }
 
 export function keyAt(target: EventTarget | null): string | null {

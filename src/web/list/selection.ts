@@ -19,6 +19,12 @@ export function toggleSelected(key: string): void {
   selection.set(next);
 }
 
+export function selectAll(keys: readonly string[]): void {
+  base = new Set(keys);
+  anchor = null;
+  selection.set(base);
+}
+
 /** Selects from the start of the range, `from` for a new one, up to this row. */
 export function selectTo(keys: readonly string[], from: string | null, to: string): void {
   if (anchor === null || !keys.includes(anchor)) {

@@ -1,7 +1,7 @@
 import type { Rows } from "../actions/run-action.ts";
 import { Signal } from "../state/signal.ts";
 
-/** The picker that an action needs: a day, a list, tags, a project; a filter of the list, or the name of a view. */
+/** The picker that an action needs: a day, a list, tags, a project, a command; a filter of the list, or the name of a view. */
 export type PickerKind =
   | "dueDate"
   | "startDate"
@@ -9,9 +9,16 @@ export type PickerKind =
   | "move"
   | "tags"
   | "file"
+  | "menu"
   | "filter"
   | "alike"
   | "view";
+
+/** A point of the window, in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface OpenPicker {
   question: PickerKind;
@@ -20,6 +27,8 @@ export interface OpenPicker {
   anchor: HTMLElement | null;
   /** The element to which the focus returns. */
   origin: HTMLElement | null;
+  /** Where the mouse opened it; absent: beside the element. */
+  at?: Point;
 }
 
 export const openPickerState = new Signal<OpenPicker | null>(null);
@@ -29,8 +38,9 @@ export function openPicker(
   question: PickerKind,
   rows: Rows,
   anchor: HTMLElement | null = focusedElement(),
+  at?: Point,
 ): void {
-  if (rows.length > 0) openPickerState.set({ question, rows, anchor, origin: anchor });
+  if (rows.length > 0) openPickerState.set({ question, rows, anchor, origin: anchor, ...(at && { at }) });
 }
 
 /** Opens a picker about the list, beside a button of its header. The rows are those of the list, without its filter. */

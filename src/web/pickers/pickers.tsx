@@ -7,6 +7,7 @@ import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
 import { PickViewName } from "./pick-view-name.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
 /** The open picker, beside its element. */
 export default function Pickers() {
@@ -25,6 +26,8 @@ export default function Pickers() {
       return <PickAlike picker={question} />;
     case "view":
       return <PickViewName />;
+    case "menu":
+      return <RowMenu key={question.rows[0]?.item.id} picker={question} />;
     default:
       return <PickDay key={question.question} question={question.question} rows={question.rows} />;
   }

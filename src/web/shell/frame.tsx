@@ -12,6 +12,7 @@ import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
 import { isPairedDevice } from "../state/device.ts";
+import { purgeRequest } from "../state/purge-request.ts";
 import { go, openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
@@ -37,12 +38,14 @@ const pickers = new LazyComponent(() => import("../pickers/pickers.tsx"));
 const help = new LazyComponent(() => import("./help.tsx"));
 const itemPanel = new LazyComponent(() => import("../item/item-panel.tsx"));
 const palette = new LazyComponent(() => import("../palette/palette.tsx"));
+const purgeDialog = new LazyComponent(() => import("../item/purge.tsx"));
 const LOAD_DELAY_MS = 500; // the inbox loads first; no user is on another screen sooner
 
 /** The frame around all screens. */
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
   const main = useRef<HTMLElement>(null);
+  const isPurgeAsked = useSignal(purgeRequest) !== null;
   const isPickerOpen = useSignal(openPickerState) !== null;
 
   useEffect(followServer, []);
@@ -74,6 +77,13 @@ export function Frame() {
       {screen !== "triage" && <BottomBar onCapture={capture} />}
       {isPickerOpen && (
         <LazyPart of={pickers} props={{}} instead={<PartErrorDialog onClose={() => applyPick()} />} />
+      )}
+      {isPurgeAsked && (
+        <LazyPart
+          of={purgeDialog}
+          props={{}}
+          instead={<PartErrorDialog onClose={() => purgeRequest.set(null)} />}
+        />
       )}
       <LiveRegion />
       <ToastList />
@@ -107,6 +117,7 @@ function useLoadLater(): void {
         palette,
         receipts,
         help,
+        purgeDialog,
         ...(isPairedDevice ? [] : [settings]),
       ];
       void Promise.all(parts.map((part) => part.load()));

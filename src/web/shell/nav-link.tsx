@@ -4,6 +4,7 @@ import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
 import { NAVIGATION_TARGETS } from "../commands/navigation.ts";
 import { messages } from "../i18n/messages.ts";
+import { isDropList } from "../state/drop-list.ts";
 import { addressOf, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { ICONS } from "../ui/icons.ts";
@@ -32,6 +33,7 @@ export function NavLink({ to, onGo, children }: NavLinkProps) {
       className={styles.way}
       href={addressOf(to)}
       title={keys === undefined ? name : `${name} (${nameKeys(keys)})`}
+      data-drop={isDropList(to) ? to : undefined}
       aria-current={isCurrent ? "page" : undefined}
       onClick={onGo}
     >

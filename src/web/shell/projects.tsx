@@ -31,6 +31,7 @@ export function ProjectLinks({ onGo }: { onGo?(): void }) {
               href={addressOf("project", id)}
               title={list === "waiting" ? `${name} · ${messages.screens.waiting}` : name}
               data-list={list}
+              data-drop={id}
               aria-current={screen === "project" && subject === id ? "page" : undefined}
               onClick={onGo}
             >

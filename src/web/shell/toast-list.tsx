@@ -39,14 +39,13 @@ export function ToastList() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, kind, title, detail, undo, actions = [] } = toast;
+  const { id, kind, title, detail, undo, redo, actions = [] } = toast;
   const [isHovered, setHovered] = useState(false);
   useEffect(() => {
     if (kind === "bad" || kind === "reminder" || isHovered) return;
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [id, kind, isHovered]);
-  const shortcuts = useShortcuts("undo");
   const Icon = ICONS[kind];
 
   return (
@@ -54,6 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       data-kind={kind}
+      data-toast
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setHovered(true)}
@@ -61,42 +61,25 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon className={styles.icon} size={18} aria-hidden />
       <p className={styles.text}>
-        <strong>{title}</strong>
-        <span>{detail}</span>
-        {actions.length > 0 && (
-          <span className={styles.actions}>
-            {actions.map(({ label, act }) => (
-              <button
-                key={label}
-                type="button"
-                className="button"
-                data-kind="quiet"
-                aria-label={`${label}: ${title}`}
-                onClick={() => {
-                  dismissToast(id);
-                  act();
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </span>
-        )}
+        <strong>{title}</strong> <span>{detail}</span>
       </p>
-      {undo && (
+      {actions.map(({ label, act }) => (
         <button
+          key={label}
           type="button"
           className="button"
           data-kind="quiet"
-          aria-keyshortcuts={shortcuts}
-          onClick={() => undoToast(toast)}
+          aria-label={`${label}: ${title}`}
+          onClick={() => {
+            dismissToast(id);
+            act();
+          }}
         >
-          {messages.notice.undo}
-          <span className={styles.key} aria-hidden>
-            <KeyOf command="undo" />
-          </span>
+          {label}
         </button>
-      )}
+      ))}
+      {undo && <StepButton command="undo" onPress={() => undoToast(toast)} />}
+      {redo && <StepButton command="redo" onPress={redo} />}
       <button
         type="button"
         className="icon-button"
@@ -106,5 +89,22 @@ function ToastCard({ toast }: { toast: Toast }) {
         <X size={16} aria-hidden />
       </button>
     </div>
+  );
+}
+
+function StepButton({ command, onPress }: { command: "undo" | "redo"; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      aria-keyshortcuts={useShortcuts(command)}
+      onClick={onPress}
+    >
+      {messages.history[command]}
+      <span className={styles.key} aria-hidden>
+        <KeyOf command={command} />
+      </span>
+    </button>
   );
 }

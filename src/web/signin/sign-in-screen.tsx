@@ -9,7 +9,7 @@ import styles from "./sign-in-screen.module.css";
 const texts = messages.signIn;
 
 /** The screen of a page without a session. */
-export function SignInScreen() {
+export default function SignInScreen() {
   const { isBusy, problem } = useSignal(signInState);
   const [code, setCode] = useState("");
 

@@ -6,7 +6,7 @@ import styles from "./sign-in-screen.module.css";
 const texts = messages.unpaired;
 
 /** The screen of a device that is not paired, or no longer. */
-export function UnpairedScreen() {
+export default function UnpairedScreen() {
   return (
     <main className={styles.screen}>
       <div className={styles.card}>

@@ -11,11 +11,13 @@ export interface MenuItem<Id> {
   press?: ReactNode;
   /** For a choice of one: whether it is selected. */
   isOn?: boolean;
+  /** Whether a line above it begins a group. */
+  hasLine?: boolean;
 }
 
 export interface PopMenuProps<Id> {
   label: string;
-  anchor: HTMLElement | null;
+  anchor: HTMLElement | { getBoundingClientRect(): DOMRect } | null;
   align?: "start" | "end";
   entries: readonly MenuItem<Id>[];
   onChoose(id: Id): void;
@@ -65,7 +67,7 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
               className={styles.choices}
               onKeyDown={onKeyDown}
             >
-              {entries.map(({ id, name, icon, press, isOn }) => (
+              {entries.map(({ id, name, icon, press, isOn, hasLine }) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an entry of that role has the attribute.
                 <button
                   key={id}
@@ -74,6 +76,7 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
                   aria-checked={isOn}
                   tabIndex={-1}
                   className={styles.choice}
+                  data-line={hasLine || undefined}
                   onClick={() => onChoose(id)}
                 >
                   {isOn !== undefined && (

@@ -7,13 +7,15 @@ export interface Toast {
   detail: string;
   /** Undoes the action of the toast while the toast is shown. */
   undo?: () => void;
+  /** Redoes the step that the toast reports as undone. */
+  redo?: () => void;
   /** More actions of the toast. */
   actions?: readonly { label: string; act: () => void }[];
 }
 
 const MAX_TOASTS = 3;
 
-/** The visible toasts, oldest first. */
+/** The toasts, oldest first. Only the newest is visible; the others show again when it closes. */
 export const toasts = new Signal<readonly Toast[]>([]);
 let lastId = 0;
 

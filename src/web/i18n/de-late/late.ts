@@ -19,6 +19,7 @@ import {
   recipes,
   scopes,
 } from "./settings.ts";
+import { signIn, unpaired } from "./sign-in.ts";
 import { triage } from "./triage.ts";
 
 /** The German texts of the parts that load after the first screen. */
@@ -29,6 +30,8 @@ export const GERMAN_LATE: LateMessages = {
   },
   bookmarklet,
   item,
+  signIn,
+  unpaired,
   triage,
   review,
   arrivals,

@@ -4,6 +4,9 @@ import { count } from "./counting.ts";
 export const acts: Messages["acts"] = {
   items: (n) => count(n, "Eintrag", "Einträge"),
   completed: "Erledigt",
+  openActions: (project, n) => `„${project}“ hat ${count(n, "offene Aufgabe", "offene Aufgaben")}.`,
+  completeAll: "Alle erledigen",
+  takeOut: "Herausnehmen",
   reopened: "Wieder geöffnet",
   trashed: "In den Papierkorb verschoben",
   restored: "Wiederhergestellt",
@@ -20,7 +23,6 @@ export const acts: Messages["acts"] = {
   shifted: (days) => (days > 0 ? "Beginnt einen Tag später" : "Beginnt einen Tag früher"),
   tagged: "Schlagwörter geändert",
   ordered: "Reihenfolge geändert",
-  redo: "Wiederholen",
 };
 
 export const items: Messages["items"] = {

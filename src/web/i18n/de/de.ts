@@ -10,7 +10,6 @@ import { list } from "./inbox.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { germanProblem, notice } from "./notices.ts";
-import { signIn, unpaired } from "./sign-in.ts";
 
 /** The German texts of the first screen. */
 export const GERMAN: Messages = {
@@ -67,6 +66,4 @@ export const GERMAN: Messages = {
   keys,
   commands,
   notice,
-  signIn,
-  unpaired,
 };

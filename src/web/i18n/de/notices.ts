@@ -10,7 +10,6 @@ export const notice: Messages["notice"] = {
   newVersion: "Es gibt eine neue Version der Seite",
   newVersionHow: "Lade jetzt neu, oder du bekommst sie beim nächsten Start.",
   reload: "Neu laden",
-  undo: "Rückgängig",
   reminder: "Erinnerung",
   reminders: (n) => count(n, "Erinnerung", "Erinnerungen"),
   snooze: "In 10 Min. erneut",

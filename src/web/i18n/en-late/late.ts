@@ -18,6 +18,7 @@ import {
   recipes,
   scopes,
 } from "./settings.ts";
+import { signIn, unpaired } from "./sign-in.ts";
 import { triage } from "./triage.ts";
 
 /** The English texts of the parts that load after the first screen. */
@@ -25,6 +26,8 @@ export const ENGLISH_LATE = {
   language: { title: "Language", how: "Stored in this browser. The page reloads; what you typed is kept." },
   bookmarklet,
   item,
+  signIn,
+  unpaired,
   triage,
   review,
   arrivals,

@@ -4,6 +4,9 @@ import { count } from "./counting.ts";
 export const acts = {
   items: (n: number) => count(n, "item", "items"),
   completed: "Completed",
+  openActions: (project: string, n: number) => `“${project}” has ${count(n, "open action", "open actions")}.`,
+  completeAll: "Complete all",
+  takeOut: "Take them out",
   reopened: "Reopened",
   trashed: "Moved to the trash",
   restored: "Restored",
@@ -20,7 +23,6 @@ export const acts = {
   shifted: (days: number): string => (days > 0 ? "Starts a day later" : "Starts a day earlier"),
   tagged: "Tags changed",
   ordered: "Order changed",
-  redo: "Redo",
 };
 
 /** The actions on items. */

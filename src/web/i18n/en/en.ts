@@ -11,7 +11,6 @@ import { list } from "./inbox.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { notice } from "./notices.ts";
-import { signIn, unpaired } from "./sign-in.ts";
 
 /** The English texts of the first screen. No file outside i18n has texts of the page. */
 export const ENGLISH = {
@@ -68,8 +67,6 @@ export const ENGLISH = {
   keys,
   commands,
   notice,
-  signIn,
-  unpaired,
 };
 
 /** The type of each catalogue. */

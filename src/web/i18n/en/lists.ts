@@ -1,3 +1,4 @@
+import type { Energy } from "../../../domain/item/item.ts";
 import type { TodayGroup } from "../../../domain/item/today.ts";
 import type { Grouping, GroupOrder } from "../../list/grouping.ts";
 import { count, number } from "./counting.ts";
@@ -6,11 +7,21 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
+  emptyTrash: "Empty the trash",
+  trashedOn: "Deleted ",
+  restoreAll: "Restore",
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,
   due: (day: string) => `Due ${day}`,
   overdue: (day: string) => `Overdue: ${day}`,
   starts: (day: string) => `Starts ${day}`,
+  repeats: "Repeats",
+  reminds: (at: string) => `Reminder ${at}`,
+  boxes: (checked: number, total: number) => `${number.format(checked)} of ${number.format(total)} checked`,
+  energies: { low: "Low energy", medium: "Medium energy", high: "High energy" } satisfies Record<
+    Energy,
+    string
+  >,
   minutes: (n: number) =>
     n < 120 ? `${number.format(n)} min` : `${number.format(Math.round(n / 6) / 10)} h`,
   openActions: (n: number) => (n === 0 ? "No open action" : count(n, "open action", "open actions")),

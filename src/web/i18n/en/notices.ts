@@ -9,7 +9,6 @@ export const notice = {
   newVersion: "There is a new version of the page",
   newVersionHow: "Reload now, or get it at the next start.",
   reload: "Reload",
-  undo: "Undo",
   reminder: "Reminder",
   reminders: (n: number) => count(n, "reminder", "reminders"),
   snooze: "Snooze 10 min",

@@ -1,0 +1,99 @@
+import type { Mutant } from "./mutant.ts";
+
+const HABITS = "test/browser/habits.test.ts";
+const TOASTS = "test/browser/toasts.test.ts";
+
+/** Bugs of notifications, rows and habits of the mouse. */
+export const PAGE_HABITS: readonly Mutant[] = [
+  {
+    title: "a preview takes stars between words for emphasis",
+    file: "src/web/i18n/title.ts",
+    from: "([*_])(?=\\S)",
+    to: "([*_])",
+    test: "src/web/i18n/title.test.ts",
+  },
+  {
+    title: "one item that cannot be purged keeps the others in the trash",
+    file: "src/web/item/purge.tsx",
+    from: "      else problem ??= thrown;",
+    to: "      else throw thrown;",
+    test: "test/browser/trash.test.ts",
+  },
+  {
+    title: "items that are not in the trash can be purged by their key",
+    file: "src/web/list/row-keys.ts",
+    from: 'rows.every(({ item }) => item.list === "trash")',
+    to: "rows.length >= 0",
+    test: "test/browser/trash.test.ts",
+  },
+  {
+    title: "a project and its actions are completed in two steps of undo",
+    file: "src/web/actions/complete-project.ts",
+    from: "    itemStore.asOne(() => {",
+    to: "    ((work: () => void) => work())(() => {",
+    test: "test/browser/lists.test.ts",
+  },
+  {
+    title: "the menu of a selected row is for that row alone",
+    file: "src/web/list/row-pointer.ts",
+    from: "keys.has(row.key) ? rows.filter(({ key }) => keys.has(key)) : [row]",
+    to: "[row]",
+    test: HABITS,
+  },
+  {
+    title: "Ctrl+A in a field selects the rows",
+    file: "src/web/commands/key-scope.ts",
+    from: "(a|z|y|",
+    to: "(z|y|",
+    test: HABITS,
+  },
+  {
+    title: "a drag of a selected row leaves the others behind",
+    file: "src/web/list/interactive-list.tsx",
+    from: "selection.get().has(key) ? targets(shownRows, row) : [row]",
+    to: "[row]",
+    test: HABITS,
+  },
+  {
+    title: "a row that is dragged beside the list changes its place",
+    file: "src/web/list/dragging.ts",
+    from: "x < box.left - SIDE_PX || ",
+    to: "",
+    test: HABITS,
+  },
+  {
+    title: "a checked box counts as an open one",
+    file: "src/web/items/checklist.ts",
+    from: 'mark !== " "',
+    to: 'mark === " "',
+    test: "src/web/items/checklist.test.ts",
+  },
+  {
+    title: "the start of a row has no sign",
+    file: "src/web/list/row-date.tsx",
+    from: "          <CalendarClock size={ICON} aria-hidden />\n",
+    to: "",
+    test: "test/browser/lists-display.test.ts",
+  },
+  {
+    title: "a notification covers the keys and answers of triage",
+    file: "src/web/triage/triage-screen.module.css",
+    from: "    anchor-name: --bar;\n",
+    to: "",
+    test: TOASTS,
+  },
+  {
+    title: "a notification covers the fields of the open item",
+    file: "src/web/shell/toast-list.module.css",
+    from: "anchor(--main end, 0)",
+    to: "0",
+    test: TOASTS,
+  },
+  {
+    title: "several notifications at once",
+    file: "src/web/shell/toast-list.module.css",
+    from: "&:not(:last-child) {",
+    to: "&:not(*) {",
+    test: TOASTS,
+  },
+];
