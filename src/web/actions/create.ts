@@ -1,5 +1,29 @@
+import type { Draft } from "../../domain/item/capture.ts";
 import type { Patch } from "../../domain/item/item.ts";
 import { itemStore } from "../items/store.ts";
+import { type MoveTarget, movePatch } from "./move-patch.ts";
+
+/** The project or the list that captured items go to, instead of the inbox. */
+export type CaptureTarget = { project: string } | { list: MoveTarget };
+
+/** Captures items into a project or a list, as one step of undo. Returns the keys of their rows. */
+export function captureInto(
+  target: CaptureTarget | null,
+  drafts: readonly Draft[],
+  options: { parse: boolean },
+): string[] {
+  let keys: string[] = [];
+  itemStore.asOne(() => {
+    keys = itemStore.captureAll(drafts, options);
+    if (target === null) return;
+    const patch: Patch =
+      "project" in target
+        ? { project: target.project, list: "next" }
+        : movePatch(target.list, { kind: "action", list: "inbox" });
+    itemStore.change(...keys.map((id) => ({ id, command: { verb: "edit" as const, patch } })));
+  });
+  return keys;
+}
 
 /** Captures an item and changes it in one step of undo. Its key is its id until the server has it. */
 function createItem(title: string, patch: Patch, then = (_id: string) => {}): void {
@@ -17,5 +41,5 @@ export function makeProject(title: string, then: (id: string) => void): void {
 
 /** Makes an action of a project, in Next. */
 export function makeAction(title: string, project: string): void {
-  createItem(title, { project, list: "next" });
+  captureInto({ project }, [{ title, note: null, isFocused: false }], { parse: false });
 }

@@ -46,7 +46,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
       <h1 className="unseen">{texts.title}</h1>
       <CaptureLine
         drafts={drafts}
-        keep={(draft, parse) => capturedHere.capture(draft, parse)}
+        keep={(draft, { parse }) => capturedHere.capture(draft, parse)}
         keepAll={(all) => all.forEach((draft) => void capturedHere.capture(draft, false))}
         onLeave={closeWindow}
         onSavedForGood={() => isPopup() && void capturedHere.safe().then(closeWindow)}

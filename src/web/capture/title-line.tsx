@@ -11,9 +11,15 @@ import type { CaptureDraft } from "./draft.ts";
 
 const texts = messages.capture;
 
+/** The line that the capture key focuses. */
+export const CAPTURE_ID = "capture";
+
 export interface TitleLineProps {
+  id: string;
   field: RefObject<HTMLInputElement | null>;
   line: CaptureDraft;
+  label: string;
+  placeholder: string;
   onTitle(title: string): void;
   onFocused(isFocused: boolean): void;
   onNote(): void;
@@ -23,7 +29,7 @@ export interface TitleLineProps {
 
 /** The title field and the buttons beside it. */
 export function TitleLine(props: TitleLineProps) {
-  const { field, line, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
+  const { id, field, line, label, placeholder, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
   const { title, isFocused, hasNote } = line;
   const shortcuts = useShortcuts("capture");
   return (
@@ -31,12 +37,12 @@ export function TitleLine(props: TitleLineProps) {
       <Plus className={styles.plus} size={18} aria-hidden />
       <input
         ref={field}
-        id="capture"
+        id={id}
         className={styles.title}
-        aria-label={texts.label}
-        aria-describedby="capture-problem"
-        aria-keyshortcuts={shortcuts}
-        placeholder={texts.placeholder}
+        aria-label={label}
+        aria-describedby={`${id}-problem`}
+        aria-keyshortcuts={id === CAPTURE_ID ? shortcuts : undefined}
+        placeholder={placeholder}
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
@@ -45,9 +51,11 @@ export function TitleLine(props: TitleLineProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => onTitle(event.target.value)}
       />
-      <span className={styles.key} aria-hidden>
-        <KeyOf command="capture" />
-      </span>
+      {id === CAPTURE_ID && (
+        <span className={styles.key} aria-hidden>
+          <KeyOf command="capture" />
+        </span>
+      )}
       <button
         type="button"
         className="icon-button"

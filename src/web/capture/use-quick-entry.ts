@@ -96,9 +96,10 @@ function withGuesses(parsed: QuickEntryResult, lastResult: QuickEntryResult): Qu
 export function toSentDraft(
   line: CaptureDraft,
   { text, title }: QuickEntryResult,
-): { title: string; parse: boolean } {
+): { title: string; parse: boolean; isRead: boolean } {
   const escaped = escapeDismissed(line.title, line.dismissed);
   // Enter may be faster than the parser: then the server parses a line with signs.
-  const parse = text === escaped ? title !== line.title && hasSigils(escaped) : hasSigils(escaped);
-  return parse ? { title: escaped, parse } : { title: line.title, parse };
+  const isRead = text === escaped;
+  const parse = hasSigils(escaped) && !(isRead && title === line.title);
+  return { title: parse ? escaped : line.title, parse, isRead };
 }

@@ -27,6 +27,7 @@ class WindowData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#markStored(key, item),
+    onRefused: (title, reason) => announce(messages.capture.notCaptured(title, reason)),
     onItemsChanged: () => {},
   });
 

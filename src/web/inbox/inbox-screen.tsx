@@ -142,7 +142,7 @@ function EmptyInbox() {
 }
 
 /** Captures the text of the line above the inbox. */
-function captureFromPage(draft: Draft, parse: boolean): void {
+function captureFromPage(draft: Draft, { parse }: { parse: boolean }): void {
   itemStore.capture(draft, { parse });
   // Scrolls to the new row, unless the user reads far below it.
   if (scrollY < innerHeight) scrollTo({ top: 0 });

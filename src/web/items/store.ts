@@ -8,8 +8,10 @@ import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { lookAgain } from "../state/look-again.ts";
+import { route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
+import { showToast } from "../ui/toasts.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
@@ -56,6 +58,7 @@ class ItemsData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#addCaptured(key, item),
+    onRefused: reportRefusedCapture,
     onItemsChanged: (items) => this.#takeAll(items),
   });
   readonly #undoManager = new UndoManager({
@@ -303,6 +306,12 @@ class ItemsData {
       problem: this.#problem,
     });
   }
+}
+
+/** The inbox shows the reason at the row; any other screen needs a toast. */
+function reportRefusedCapture(title: string, reason: string): void {
+  if (route.get().screen === "inbox") announce(messages.capture.notCaptured(title, reason));
+  else showToast({ kind: "bad", title: messages.capture.refused, detail: `${title}: ${reason}` });
 }
 
 function pause(ms: number): Promise<void> {

@@ -12,6 +12,7 @@ import { InteractiveList } from "../list/interactive-list.tsx";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
+import { AddAction } from "./add-action.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
@@ -67,6 +68,7 @@ export function ProjectScreen({ id }: { id: string | null }) {
           canOrder
           empty={isLoaded && <EmptyList screen="project" />}
         />
+        {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { CAPTURE_ID } from "../capture/title-line.tsx";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
@@ -12,7 +13,7 @@ import { ProjectScreen } from "../list-screens/project-screen.tsx";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
 import { isPairedDevice } from "../state/device.ts";
-import { go, openItem, type PageRoute, route, type Screen } from "../state/route.ts";
+import { openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
@@ -20,6 +21,7 @@ import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
 import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { CaptureOverlay } from "./capture-overlay.tsx";
 import styles from "./frame.module.css";
 import { followServer } from "./server-events.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -160,6 +162,7 @@ function OpenOverlay() {
       {(overlay === "palette" || overlay === "search") && (
         <LazyPart of={palette} props={{ mode: overlay, onClose: closeOverlay }} instead={noOverlay} />
       )}
+      {overlay === "capture" && <CaptureOverlay />}
       {overlay === "help" && <LazyPart of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
     </>
   );
@@ -167,13 +170,14 @@ function OpenOverlay() {
 
 const noOverlay = <LoadFailureDialog onClose={closeOverlay} />;
 
-/** Focuses the capture line above the inbox, before the next key arrives: the text after `i` belongs to it. */
+/**
+ * Focuses the capture line above the inbox, or opens one over any other screen, before the next key arrives: the text
+ * after `i` belongs to it.
+ */
 function capture(): void {
-  const focusLine = () => document.getElementById("capture")?.focus();
-  focusLine();
-  if (document.activeElement?.id === "capture") return;
-  flushSync(() => go("inbox")); // the line may be on another screen, or under an item
-  focusLine();
+  document.getElementById(CAPTURE_ID)?.focus();
+  if (document.activeElement?.id === CAPTURE_ID) return; // else it is on another screen, or under an item
+  flushSync(() => openOverlayName.set("capture"));
 }
 
 const OPEN_SCREENS: readonly Screen[] = [

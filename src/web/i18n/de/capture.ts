@@ -12,6 +12,7 @@ export const capture: Messages["capture"] = {
   save: "Speichern",
   captured: (title) => `Festgehalten: ${title}`,
   notCaptured: (title, reason) => `Nicht festgehalten: ${title}. ${reason}`,
+  refused: "Nicht festgehalten. Der Text bleibt erhalten.",
   saving: "Wird gespeichert …",
   setAside: "Noch nicht im Eingang.",
   waiting: "Wartet auf Creel",
@@ -42,6 +43,12 @@ export const capture: Messages["capture"] = {
   accept: "– übernehmen",
   acceptHow: "Als Fälligkeit übernehmen",
   refuse: (text) => `„${text}“ ist kein Datum`,
+
+  target: (name) => `In ${name}`,
+  targetOn: (name) => `In ${name} ablegen, nicht im Eingang`,
+  targetOff: "Im Eingang ablegen",
+  capturedTo: (name) => `Festgehalten in ${name}`,
+  addAction: "Aufgabe hinzufügen",
 
   pasted: (lines) => `${count(lines, "Zeile", "Zeilen")} eingefügt. Behalten als`,
   asItems: (lines) => count(lines, "Eintrag", "Einträge"),

@@ -18,6 +18,7 @@ export const capture = {
   save: "Save",
   captured: (title: string) => `Captured: ${title}`,
   notCaptured: (title: string, reason: string) => `Not captured: ${title}. ${reason}`,
+  refused: "Not captured. The text is kept.",
   saving: "Saving…",
   setAside: "Not in the inbox yet.",
   waiting: "Waits for Creel",
@@ -41,6 +42,12 @@ export const capture = {
   accept: "– set it",
   acceptHow: "Set this due date",
   refuse: (text: string) => `“${text}” is not a date`,
+
+  target: (name: string) => `To ${name}`,
+  targetOn: (name: string) => `Put it in ${name}, not in the inbox`,
+  targetOff: "Put it in the inbox",
+  capturedTo: (name: string) => `Captured to ${name}`,
+  addAction: "Add an action",
 
   pasted: (lines: number) => `${count(lines, "line", "lines")} pasted. Keep them as`,
   asItems: (lines: number) => count(lines, "item", "items"),

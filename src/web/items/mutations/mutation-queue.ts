@@ -7,11 +7,11 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { shortTitle } from "../../i18n/title.ts";
 import { apiClient } from "../../server/client.ts";
 import { currentSession } from "../../server/session.ts";
-import { announce } from "../../ui/live-region.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { generation, mutationStore, withTimeout } from "./database.ts";
 import {
   bumpRevision,
+  isAbout,
   type Mutation,
   type MutationInFlight,
   mapIds,
@@ -29,6 +29,8 @@ interface QueueListener {
   onChange(): void;
   /** A capture has become this item. */
   onCaptured(key: string, item: Item): void;
+  /** A capture was refused; it stays, and can be edited. */
+  onRefused(title: string, reason: string): void;
   /** The server has changed these. */
   onItemsChanged(items: readonly Item[]): void;
 }
@@ -133,7 +135,10 @@ export class MutationQueue {
   /** Takes them back, also in the other windows. */
   withdraw(...keys: readonly string[]): void {
     undoneCaptures.add(...keys);
-    this.#drop(...keys);
+    this.#drop(
+      ...keys,
+      ...this.#sending.filter(({ entry }) => isAbout(entry, keys)).map(({ entry }) => entry.key),
+    );
   }
 
   #drop(...keys: readonly string[]): void {
@@ -204,7 +209,7 @@ export class MutationQueue {
     await withTimeout(this.#firstRead);
     for (;;) {
       await withTimeout(this.#writes); // so that the next window does not find sent entries
-      const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
+      const next = this.#mayRun && nextToSend(this.#sending);
       if (!next) break;
       this.#request = this.#try(next.entry);
       await this.#request;
@@ -306,7 +311,7 @@ export class MutationQueue {
     if ("draft" in entry) {
       const reason = problemText(problem);
       this.#mark(entry.key, "failed", reason);
-      announce(messages.capture.notCaptured(shortTitle(entry.draft.title), reason));
+      this.listener.onRefused(shortTitle(entry.draft.title), reason);
       return;
     }
     this.#drop(entry.key);
@@ -339,6 +344,12 @@ export class MutationQueue {
   #write(write: () => Promise<unknown>): void {
     this.#writes = this.#writes.then(write).catch(() => {});
   }
+}
+
+/** The oldest one that is not refused. A change of a refused capture waits for it. */
+function nextToSend(sending: readonly MutationInFlight[]): MutationInFlight | undefined {
+  const refusedKeys = sending.filter(({ state }) => state === "failed").map(({ entry }) => entry.key);
+  return sending.find(({ entry, state }) => state !== "failed" && !isAbout(entry, refusedKeys));
 }
 
 function asSending(

@@ -27,6 +27,11 @@ export function rebase(entry: Mutation, rewrite: RewriteChange): Mutation {
   return changes.every((change, n) => change === entry.wishes[n]) ? entry : { ...entry, wishes: changes };
 }
 
+/** Whether it changes only these captures. */
+export function isAbout(entry: Mutation, keys: readonly string[]): boolean {
+  return "wishes" in entry && entry.wishes.every(({ id }) => keys.includes(id));
+}
+
 /** Replaces keys of captures by the ids of their items, also in `project`. */
 export function mapIds(itemIds: ReadonlyMap<string, string>): RewriteChange {
   return (change) => {
