@@ -45,6 +45,7 @@ async function openProject(): Promise<void> {
 
 test("two keys capture from any screen, and the focus is where it was", async () => {
   await goTo(page, "Next");
+  await page.getByRole("heading", { level: 1, name: "Next" }).waitFor();
   await row("Call Ada").focus();
   await page.keyboard.press("i");
   await page.keyboard.type("Buy oil #errand");
@@ -60,6 +61,7 @@ test("two keys capture from any screen, and the focus is where it was", async ()
 
 test("Escape keeps the text and gives the focus back, also to an open item and after the palette", async () => {
   await goTo(page, "Next");
+  await page.getByRole("heading", { level: 1, name: "Next" }).waitFor();
   await row("Call Ada").focus();
   await page.keyboard.press("q");
   await page.keyboard.type("half a thought");
@@ -82,6 +84,7 @@ test("Escape keeps the text and gives the focus back, also to an open item and a
 
 test("on a list, it is offered and the inbox stays the default; set, the capture and its move are one step", async () => {
   await goTo(page, "Someday");
+  await page.getByRole("heading", { level: 1, name: "Someday" }).waitFor();
   await page.keyboard.press("i");
   await page.keyboard.type("Learn the piano");
   await page.keyboard.press("Enter");

@@ -3,6 +3,11 @@ import type { Mutant } from "./mutant.ts";
 const HERE = "test/browser/capture-here.test.ts";
 const OVERLAY = "src/web/shell/capture-overlay.tsx";
 
+const COMPLETION = "test/browser/completion.test.ts";
+const COMPLETE = "src/web/completion/complete.ts";
+const COMPLETE_TEST = "src/web/completion/complete.test.ts";
+const USE_COMPLETION = "src/web/completion/use-completion.tsx";
+
 /** Bugs of the capture line: over a screen, with its completion, and for pasted lines. */
 export const PAGE_CAPTURE: readonly Mutant[] = [
   {
@@ -50,5 +55,54 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
     from: 'state !== "failed" && !isAbout(entry, refusedKeys)',
     to: 'state !== "failed"',
     test: HERE,
+  },
+  {
+    title: "Enter takes a longer name instead of the one that is typed",
+    file: COMPLETE,
+    from: 'preferred: query !== "" && !isKnown && likely',
+    to: 'preferred: query !== "" && likely',
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a sign alone takes the first name at Enter",
+    file: COMPLETE,
+    from: 'preferred: query !== "" && !isKnown && likely',
+    to: "preferred: !isKnown && likely",
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a completed name of several words has no quotes",
+    file: COMPLETE,
+    from: "return isPlain ? sigil + name",
+    to: "return name ? sigil + name",
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a date that is understood is replaced at Enter",
+    file: COMPLETE,
+    from: 'typed !== "" && !isUnderstood &&',
+    to: 'typed !== "" &&',
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a pasted text opens the list",
+    file: USE_COMPLETION,
+    from: "if (isTyped) setTyped",
+    to: "if (value) setTyped",
+    test: COMPLETION,
+  },
+  {
+    title: "the list takes the Enter of an input method",
+    file: USE_COMPLETION,
+    from: "if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false;",
+    to: "if (!isOpen) return false;",
+    test: COMPLETION,
+  },
+  {
+    title: "without its server the page completes no name",
+    file: "src/web/shell/frame.tsx",
+    from: "setPageNames(readOpenNames);\n",
+    to: "",
+    test: COMPLETION,
   },
 ];

@@ -43,7 +43,7 @@ export interface CaptureLineProps {
 /** The capture line: Enter captures it and clears it for the next one. The parsed parts are below it. */
 export function CaptureLine(props: CaptureLineProps) {
   const { id = CAPTURE_ID, label = texts.label, placeholder = texts.placeholder } = props;
-  const { drafts, target = null, keepAll, onLeave, onSavedForGood } = props;
+  const { drafts, target = null, keepAll } = props;
   const line = useSignal(drafts.line);
   const titleField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -60,30 +60,7 @@ export function CaptureLine(props: CaptureLineProps) {
     requestAnimationFrame(() => noteField.current?.focus());
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      if (event.target === noteField.current && line.note === "") drafts.change({ hasNote: false });
-      onLeave();
-    } else if (isControlEnter(event)) {
-      event.preventDefault();
-      if (!event.repeat && save()) onSavedForGood?.();
-    }
-  }
-
-  function onTitleKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Enter" && !isControlEnter(event)) {
-      event.preventDefault();
-      if (event.shiftKey) openNote();
-      // A key that the user held before the window opened is not meant for it.
-      else if (!event.repeat) save();
-    } else if (event.key === "ArrowDown" && chips.current) {
-      event.preventDefault();
-      chips.current.querySelector("button")?.focus();
-    }
-  }
+  const { onKeyDown, onTitleKeyDown } = useLineKeys({ props, line, noteField, chips, openNote, save });
 
   return (
     <form
@@ -128,6 +105,47 @@ export function CaptureLine(props: CaptureLineProps) {
       </p>
     </form>
   );
+}
+
+interface LineKeysOptions {
+  props: CaptureLineProps;
+  line: CaptureDraft;
+  noteField: RefObject<HTMLTextAreaElement | null>;
+  chips: RefObject<HTMLUListElement | null>;
+  openNote(): void;
+  save(): boolean;
+}
+
+/** The keys of the whole line, and those of its title. */
+function useLineKeys({ props, line, noteField, chips, openNote, save }: LineKeysOptions) {
+  const { drafts, onLeave, onSavedForGood } = props;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (event.target === noteField.current && line.note === "") drafts.change({ hasNote: false });
+      onLeave();
+    } else if (isControlEnter(event)) {
+      event.preventDefault();
+      if (!event.repeat && save()) onSavedForGood?.();
+    }
+  }
+
+  function onTitleKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Enter" && !isControlEnter(event)) {
+      event.preventDefault();
+      if (event.shiftKey) openNote();
+      // A key that the user held before the window opened is not meant for it.
+      else if (!event.repeat) save();
+    } else if (event.key === "ArrowDown" && chips.current) {
+      event.preventDefault();
+      chips.current.querySelector("button")?.focus();
+    }
+  }
+
+  return { onKeyDown, onTitleKeyDown };
 }
 
 interface NoteInputProps {

@@ -5,6 +5,7 @@ import Text from "lucide-react/icons/text";
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
+import { useCompletion } from "../completion/use-completion.tsx";
 import { messages } from "../i18n/messages.ts";
 import styles from "./capture-line.module.css";
 import type { CaptureDraft } from "./draft.ts";
@@ -31,11 +32,13 @@ export interface TitleLineProps {
 export function TitleLine(props: TitleLineProps) {
   const { id, field, line, label, placeholder, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
   const { title, isFocused, hasNote } = line;
+  const completion = useCompletion({ field, text: title, onText: onTitle });
   const shortcuts = useShortcuts("capture");
   return (
     <div className={styles.line}>
       <Plus className={styles.plus} size={18} aria-hidden />
       <input
+        {...completion.attributes}
         ref={field}
         id={id}
         className={styles.title}
@@ -48,8 +51,15 @@ export function TitleLine(props: TitleLineProps) {
         enterKeyHint="done"
         value={title}
         onPaste={onPaste}
-        onKeyDown={onKeyDown}
-        onChange={(event) => onTitle(event.target.value)}
+        onKeyDown={(event) => {
+          if (!completion.onKeyDown(event)) onKeyDown(event);
+        }}
+        onSelect={completion.onSelect}
+        onBlur={completion.onBlur}
+        onChange={(event) => {
+          completion.onTyped(event);
+          onTitle(event.target.value);
+        }}
       />
       {id === CAPTURE_ID && (
         <span className={styles.key} aria-hidden>
@@ -77,6 +87,7 @@ export function TitleLine(props: TitleLineProps) {
       <button type="submit" className={styles.save} aria-label={texts.save}>
         <CornerDownLeft size={17} aria-hidden />
       </button>
+      {completion.popup}
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { flushSync } from "react-dom";
 import { CAPTURE_ID } from "../capture/title-line.tsx";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
+import { setPageNames } from "../completion/names.ts";
+import { loadCompletion } from "../completion/use-completion.tsx";
 import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/renaming.ts";
-import { followDay, itemLists } from "../items/lists.ts";
+import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
 import { ClosedScreen } from "../list-screens/closed-screen.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { ProjectScreen } from "../list-screens/project-screen.tsx";
@@ -26,6 +28,8 @@ import styles from "./frame.module.css";
 import { followServer } from "./server-events.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
+
+setPageNames(readOpenNames);
 
 const receipts = new LazyComponent(() => import("../receipts/receipts-screen.tsx"));
 const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"));
@@ -84,6 +88,7 @@ function useLoadLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       void registerWorker();
+      loadCompletion();
       const parts = [
         pickers,
         itemPanel,

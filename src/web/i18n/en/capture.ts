@@ -43,6 +43,22 @@ export const capture = {
   acceptHow: "Set this due date",
   refuse: (text: string) => `“${text}” is not a date`,
 
+  completions: "Suggestions",
+  /** The dates behind `!` that are offered, as quick entry reads them. */
+  dates: [
+    "today",
+    "tomorrow",
+    "next week",
+    "in two weeks",
+    "next month",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+  ] as readonly string[],
   target: (name: string) => `To ${name}`,
   targetOn: (name: string) => `Put it in ${name}, not in the inbox`,
   targetOff: "Put it in the inbox",
