@@ -6,6 +6,9 @@ const OVERLAY = "src/web/shell/capture-overlay.tsx";
 const COMPLETION = "test/browser/completion.test.ts";
 const COMPLETE = "src/web/completion/complete.ts";
 const COMPLETE_TEST = "src/web/completion/complete.test.ts";
+const PASTE = "test/browser/paste-undo.test.ts";
+const IDEMPOTENCY = "src/store/items/idempotency.ts";
+const IDEMPOTENCY_TEST = "src/store/items/idempotency.test.ts";
 const USE_COMPLETION = "src/web/completion/use-completion.tsx";
 
 /** Bugs of the capture line: over a screen, with its completion, and for pasted lines. */
@@ -36,10 +39,10 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
     file: "src/web/actions/create.ts",
     from: `
   itemStore.asOne(() => {
-    keys = itemStore.captureAll(drafts, options);`,
+    keys = itemStore.captureAll(captures);`,
     to: `
   [() => {}].map(() => {
-    keys = itemStore.captureAll(drafts, options);`,
+    keys = itemStore.captureAll(captures);`,
     test: HERE,
   },
   {
@@ -51,7 +54,7 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   },
   {
     title: "a change of a refused capture is sent, and refused too",
-    file: "src/web/items/mutations/mutation-queue.ts",
+    file: "src/web/items/mutations/mutation.ts",
     from: 'state !== "failed" && !isAbout(entry, refusedKeys)',
     to: 'state !== "failed"',
     test: HERE,
@@ -104,5 +107,54 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
     from: "setPageNames(readOpenNames);\n",
     to: "",
     test: COMPLETION,
+  },
+  {
+    title: "a list marker goes only if each line has one",
+    file: "src/web/capture/paste.ts",
+    from: '.map((line) => line.replace(BULLET, "") || line)',
+    to: '.map((line, _, all) => (all.every((one) => BULLET.exec(one)?.[0]) && line.replace(BULLET, "")) || line)',
+    test: "src/web/capture/paste.test.ts",
+  },
+  {
+    title: "pasted lines that are sent again are captured twice",
+    file: "src/web/items/mutations/send-changes.ts",
+    from: "({ ...draft, parse, idempotencyKey: key, capturedOn: at })",
+    to: "({ ...draft, parse, idempotencyKey: crypto.randomUUID() || key, capturedOn: at })",
+    test: PASTE,
+  },
+  {
+    title: "a refused line of several is lost",
+    file: "src/web/items/mutations/mutation-queue.ts",
+    from: "      this.#replace(key, refused); // same",
+    to: "      this.#replace(key, refused.slice(0, 0)); // same",
+    test: PASTE,
+  },
+  {
+    title: "a refused line of several does not survive the page",
+    file: "src/web/items/mutations/database.ts",
+    from: "      for (const entry of entries) await transaction.store.put(entry);\n",
+    to: "",
+    test: PASTE,
+  },
+  {
+    title: "undo takes back the last capture of a batch alone",
+    file: "src/store/items/undo.ts",
+    from: "    SELECT coalesce(step, seq), verb, NULL, 1 FROM change\n",
+    to: "    SELECT seq, verb, NULL, 1 FROM change\n",
+    test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "a batch with one known key writes nothing of the rest",
+    file: IDEMPOTENCY,
+    from: "const others = captures.filter((one) => !before.has(one));",
+    to: "const others = captures.filter((one) => !before.has(one) && one.arrived < 0);",
+    test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "a key that a batch has twice captures twice",
+    file: IDEMPOTENCY,
+    from: "!seen.has(idempotencyKey)",
+    to: "seen.size >= 0",
+    test: IDEMPOTENCY_TEST,
   },
 ];

@@ -1,5 +1,5 @@
-import type { Draft } from "../../domain/item/capture.ts";
 import type { Patch } from "../../domain/item/item.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { itemStore } from "../items/store.ts";
 import { type MoveTarget, movePatch } from "./move-patch.ts";
 
@@ -7,14 +7,10 @@ import { type MoveTarget, movePatch } from "./move-patch.ts";
 export type CaptureTarget = { project: string } | { list: MoveTarget };
 
 /** Captures items into a project or a list, as one step of undo. Returns the keys of their rows. */
-export function captureInto(
-  target: CaptureTarget | null,
-  drafts: readonly Draft[],
-  options: { parse: boolean },
-): string[] {
+export function captureInto(target: CaptureTarget | null, captures: readonly CaptureText[]): string[] {
   let keys: string[] = [];
   itemStore.asOne(() => {
-    keys = itemStore.captureAll(drafts, options);
+    keys = itemStore.captureAll(captures);
     if (target === null) return;
     const patch: Patch =
       "project" in target
@@ -28,7 +24,7 @@ export function captureInto(
 /** Captures an item and changes it in one step of undo. Its key is its id until the server has it. */
 function createItem(title: string, patch: Patch, then = (_id: string) => {}): void {
   itemStore.asOne(() => {
-    const [id = ""] = itemStore.captureAll([{ title, note: null, isFocused: false }]);
+    const [id = ""] = itemStore.captureAll([plainText(title)]);
     itemStore.change({ id, command: { verb: "edit", patch } });
     then(id);
   });
@@ -41,5 +37,9 @@ export function makeProject(title: string, then: (id: string) => void): void {
 
 /** Makes an action of a project, in Next. */
 export function makeAction(title: string, project: string): void {
-  captureInto({ project }, [{ title, note: null, isFocused: false }], { parse: false });
+  captureInto({ project }, [plainText(title)]);
+}
+
+function plainText(title: string): CaptureText {
+  return { draft: { title, note: null, isFocused: false }, parse: false };
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { useSignal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { useTokenAnnouncements } from "./announce-tokens.ts";
@@ -34,7 +35,7 @@ export interface CaptureLineProps {
   target?: TargetChip | null;
   keep(draft: Draft, options: KeepOptions): void;
   /** Takes pasted lines, each as an item. */
-  keepAll(drafts: readonly Draft[]): void;
+  keepAll(captures: readonly CaptureText[]): void;
   onLeave(): void;
   /** Called after Ctrl+Enter has captured the text. */
   onSavedForGood?(): void;

@@ -1,10 +1,14 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Draft } from "../../domain/item/capture.ts";
 import { messages } from "../i18n/messages.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
+import { hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
 import styles from "./pasted-lines.module.css";
+import { usePastedSigns } from "./pasted-signs.ts";
 
 const texts = messages.capture;
 
@@ -20,7 +24,7 @@ export interface PastedLinesOptions {
   line: CaptureDraft;
   drafts: StoredDrafts;
   /** Takes pasted lines, each as an item. */
-  keepAll(drafts: readonly Draft[]): void;
+  keepAll(captures: readonly CaptureText[]): void;
   focusTitle(): void;
 }
 
@@ -45,9 +49,14 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
     closeOffer();
   }
 
-  function pasteMany({ lines }: PastedLines): void {
-    keepAll(lines.map((title) => ({ title, note: null, isFocused: false })));
-    closeOffer();
+  function pasteMany({ lines }: PastedLines, isRead: boolean): void {
+    closeOffer(); // first, because it focuses the line, which may close
+    keepAll(
+      lines.map((title) => ({
+        draft: { title, note: null, isFocused: false },
+        parse: isRead && hasSigils(title),
+      })),
+    );
   }
 
   function closeOffer(): void {
@@ -57,8 +66,8 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
 
   const offer = pastedLines && (
     <PasteOffer
-      count={pastedLines.lines.length}
-      onMany={() => pasteMany(pastedLines)}
+      lines={pastedLines.lines}
+      onMany={(isRead) => pasteMany(pastedLines, isRead)}
       onOne={() => pasteOne(pastedLines)}
       onCancel={closeOffer}
     />
@@ -67,36 +76,54 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
 }
 
 interface PasteOfferProps {
-  count: number;
-  onMany(): void;
+  lines: readonly string[];
+  /** `isRead`: the lines are quick entry. */
+  onMany(isRead: boolean): void;
   onOne(): void;
   onCancel(): void;
 }
 
 /** The choice for several pasted lines. It takes the focus: Enter makes each an item, the arrows select the other. */
-function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
+function PasteOffer({ lines, onMany, onOne, onCancel }: PasteOfferProps) {
   const first = useRef<HTMLButtonElement>(null);
-  const second = useRef<HTMLButtonElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [isRead, setRead] = useState(true);
+  const signs = usePastedSigns(lines);
   useEffect(() => first.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") onCancel();
-    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key))
-      (document.activeElement === first.current ? second : first).current?.focus();
-    else return;
+    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key)) {
+      const buttons = [...(fieldset.current?.querySelectorAll("button") ?? [])];
+      const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+      const by = /Right|Down/.test(event.key) ? 1 : -1;
+      buttons[(at + by + buttons.length) % buttons.length]?.focus();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   return (
-    <fieldset className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
-      <p id="pasted">{texts.pasted(count)}</p>
-      <button ref={first} type="button" className="button" data-kind="main" onClick={onMany}>
-        {texts.asItems(count)}
+    <fieldset ref={fieldset} className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
+      <p id="pasted">{texts.pasted(lines.length)}</p>
+      <button ref={first} type="button" className="button" data-kind="main" onClick={() => onMany(isRead)}>
+        {texts.asItems(lines.length)}
       </button>
-      <button ref={second} type="button" className="button" onClick={onOne}>
+      <button type="button" className="button" onClick={onOne}>
         {texts.asOne}
       </button>
+      {signs && (
+        <button
+          type="button"
+          className={styles.signs}
+          title={isRead ? texts.dismissHow : texts.readSigns}
+          aria-pressed={isRead}
+          onClick={() => setRead(!isRead)}
+        >
+          <bdi>{isRead ? texts.signs(signs) : texts.signsAsText}</bdi>
+          {isRead ? <X size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ const MISSING_RESULT: QuickEntryResult = { ...EMPTY_RESULT, isMissing: true };
 const GUESS_DELAY_MS = 350; // ms without a key press, after which the parser looks for guesses
 
 /** The folded names of the open projects; null before they are loaded. */
-const projectNames = derive(serverNames, (names) => names && new Set(names.projects.map(foldName)));
+export const projectNames = derive(serverNames, (names) => names && new Set(names.projects.map(foldName)));
 
 /**
  * Parses the line while the user types, after the rendering of each key; guesses come after a pause. The parser is
@@ -49,7 +49,7 @@ export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryRes
   return result;
 }
 
-async function parseLine(
+export async function parseLine(
   title: string,
   dismissed: CaptureDraft["dismissed"],
   projects: ReadonlySet<string> | null,

@@ -8,6 +8,7 @@ import { inboxDrafts } from "../capture/drafts.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList, type ListAbove } from "../list/interactive-list.tsx";
 import { ListHeader } from "../list-screens/list-header.tsx";
@@ -149,8 +150,8 @@ function captureFromPage(draft: Draft, { parse }: { parse: boolean }): void {
 }
 
 /** Captures pasted lines, each as an item. One undo takes all of them back. */
-function captureAllFromPage(drafts: readonly Draft[]): void {
-  const keys = itemStore.captureAll(drafts);
-  const title = messages.capture.capturedAll(drafts.length);
+function captureAllFromPage(captures: readonly CaptureText[]): void {
+  const keys = itemStore.captureAll(captures);
+  const title = messages.capture.capturedAll(captures.length);
   showToast({ kind: "good", title, detail: "", undo: () => void undoAction(keys) });
 }

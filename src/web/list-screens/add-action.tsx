@@ -1,22 +1,24 @@
-import type { Draft } from "../../domain/item/capture.ts";
 import { captureInto } from "../actions/create.ts";
 import { reportStep } from "../actions/run-action.ts";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { draftsOfProject } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import styles from "./add-action.module.css";
 
 const texts = messages.capture;
 
 /** The line at the end of a project's page: Enter adds an action to the project and stays for the next one. */
 export function AddAction({ id, title }: { id: string; title: string }) {
-  function keepAll(drafts: readonly Draft[], parse: boolean, isTargeted = true): void {
-    captureInto(isTargeted ? { project: id } : null, drafts, { parse });
-    if (drafts.length > 1 || !isTargeted)
+  function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
+    captureInto(isTargeted ? { project: id } : null, captures);
+    if (captures.length > 1 || !isTargeted)
       reportStep(
         texts.capturedTo(isTargeted ? shortTitle(title) : messages.screens.inbox),
-        drafts.length > 1 ? messages.acts.items(drafts.length) : shortTitle(drafts[0]?.title ?? ""),
+        captures.length > 1
+          ? messages.acts.items(captures.length)
+          : shortTitle(captures[0]?.draft.title ?? ""),
       );
   }
 
@@ -27,8 +29,8 @@ export function AddAction({ id, title }: { id: string; title: string }) {
         label={texts.addAction}
         placeholder={texts.addAction}
         drafts={draftsOfProject(id)}
-        keep={(draft, { parse, isTargeted }) => keepAll([draft], parse, isTargeted)}
-        keepAll={(drafts) => keepAll(drafts, false)}
+        keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
+        keepAll={keepAll}
         onLeave={focusRow}
       />
     </div>

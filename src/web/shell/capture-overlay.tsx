@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Draft } from "../../domain/item/capture.ts";
 import { type CaptureTarget, captureInto } from "../actions/create.ts";
 import type { MoveTarget } from "../actions/move-patch.ts";
 import { reportStep } from "../actions/run-action.ts";
@@ -7,6 +6,7 @@ import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { itemStore } from "../items/store.ts";
 import { route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -36,12 +36,14 @@ export function CaptureOverlay() {
     return () => element?.close();
   }, []);
 
-  function keepAll(drafts: readonly Draft[], parse: boolean, isTargeted = true): void {
+  function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
     const goal = isOn && isTargeted ? target : null;
-    captureInto(goal, drafts, { parse });
+    captureInto(goal, captures);
     closeOverlay();
     const detail =
-      drafts.length === 1 ? shortTitle(drafts[0]?.title ?? "") : messages.acts.items(drafts.length);
+      captures.length === 1
+        ? shortTitle(captures[0]?.draft.title ?? "")
+        : messages.acts.items(captures.length);
     reportStep(texts.capturedTo(goal === null ? messages.screens.inbox : name), detail);
   }
 
@@ -63,8 +65,8 @@ export function CaptureOverlay() {
         target={
           target && { name, isProject: "project" in target, isOn, onToggle: () => setOn((before) => !before) }
         }
-        keep={(draft, { parse, isTargeted }) => keepAll([draft], parse, isTargeted)}
-        keepAll={(drafts) => keepAll(drafts, false)}
+        keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
+        keepAll={keepAll}
         onLeave={closeOverlay}
       />
       <LiveRegion />
