@@ -106,12 +106,6 @@ function PasteOffer({ lines, onMany, onOne, onCancel }: PasteOfferProps) {
   return (
     <fieldset ref={fieldset} className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
       <p id="pasted">{texts.pasted(lines.length)}</p>
-      <button ref={first} type="button" className="button" data-kind="main" onClick={() => onMany(isRead)}>
-        {texts.asItems(lines.length)}
-      </button>
-      <button type="button" className="button" onClick={onOne}>
-        {texts.asOne}
-      </button>
       {signs && (
         <button
           type="button"
@@ -124,6 +118,12 @@ function PasteOffer({ lines, onMany, onOne, onCancel }: PasteOfferProps) {
           {isRead ? <X size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
         </button>
       )}
+      <button ref={first} type="button" className="button" data-kind="main" onClick={() => onMany(isRead)}>
+        {texts.asItems(lines.length)}
+      </button>
+      <button type="button" className="button" onClick={onOne}>
+        {texts.asOne}
+      </button>
     </fieldset>
   );
 }
