@@ -1,16 +1,13 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { messages } from "../i18n/messages.ts";
+import { type ClipboardEvent, useState } from "react";
 import type { CaptureText } from "../items/mutations/mutation.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
-import styles from "./pasted-lines.module.css";
-import { usePastedSigns } from "./pasted-signs.ts";
+import type { PasteOfferProps } from "./paste-offer.tsx";
 
-const texts = messages.capture;
+export const pasteOffer = new LazyComponent<PasteOfferProps>(() => import("./paste-offer.tsx"));
 
 /** Several pasted lines, and the part of the title that they replace. */
 interface PastedLines {
@@ -65,65 +62,15 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
   }
 
   const offer = pastedLines && (
-    <PasteOffer
-      lines={pastedLines.lines}
-      onMany={(isRead) => pasteMany(pastedLines, isRead)}
-      onOne={() => pasteOne(pastedLines)}
-      onCancel={closeOffer}
+    <LazyPart
+      of={pasteOffer}
+      props={{
+        lines: pastedLines.lines,
+        onMany: (isRead) => pasteMany(pastedLines, isRead),
+        onOne: () => pasteOne(pastedLines),
+        onCancel: closeOffer,
+      }}
     />
   );
   return { onPaste, offer };
-}
-
-interface PasteOfferProps {
-  lines: readonly string[];
-  /** `isRead`: the lines are quick entry. */
-  onMany(isRead: boolean): void;
-  onOne(): void;
-  onCancel(): void;
-}
-
-/** The choice for several pasted lines. It takes the focus: Enter makes each an item, the arrows select the other. */
-function PasteOffer({ lines, onMany, onOne, onCancel }: PasteOfferProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  const [isRead, setRead] = useState(true);
-  const signs = usePastedSigns(lines);
-  useEffect(() => first.current?.focus(), []);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape") onCancel();
-    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key)) {
-      const buttons = [...(fieldset.current?.querySelectorAll("button") ?? [])];
-      const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-      const by = /Right|Down/.test(event.key) ? 1 : -1;
-      buttons[(at + by + buttons.length) % buttons.length]?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  return (
-    <fieldset ref={fieldset} className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
-      <p id="pasted">{texts.pasted(lines.length)}</p>
-      {signs && (
-        <button
-          type="button"
-          className={styles.signs}
-          title={isRead ? texts.dismissHow : texts.readSigns}
-          aria-pressed={isRead}
-          onClick={() => setRead(!isRead)}
-        >
-          <bdi>{isRead ? texts.signs(signs) : texts.signsAsText}</bdi>
-          {isRead ? <X size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
-        </button>
-      )}
-      <button ref={first} type="button" className="button" data-kind="main" onClick={() => onMany(isRead)}>
-        {texts.asItems(lines.length)}
-      </button>
-      <button type="button" className="button" onClick={onOne}>
-        {texts.asOne}
-      </button>
-    </fieldset>
-  );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { pasteOffer } from "../capture/pasted-lines.tsx";
 import { CAPTURE_ID } from "../capture/title-line.tsx";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
@@ -93,6 +94,7 @@ function useLoadLater(): void {
         pickers,
         itemPanel,
         rowTitle,
+        pasteOffer,
         triage,
         review,
         history,
