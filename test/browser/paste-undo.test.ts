@@ -12,7 +12,7 @@ const row = (title: string, on = page) =>
   on.getByRole("row").filter({ has: on.getByText(title, { exact: true }) });
 const undoButton = () => page.getByRole("button", { name: "Undo", exact: true });
 
-async function paste(lines: readonly string[]): Promise<void> {
+async function offer(lines: readonly string[]): Promise<void> {
   await page.getByRole("textbox", { name: "Capture" }).focus();
   await page.evaluate((text) => {
     const data = new DataTransfer();
@@ -21,11 +21,24 @@ async function paste(lines: readonly string[]): Promise<void> {
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, lines.join("\n"));
-  await page.getByRole("button", { name: `${lines.length} items` }).click();
 }
 
-async function pasteMany(): Promise<void> {
-  await paste(Array.from({ length: LINES }, (_, n) => `line ${n}`));
+async function paste(
+  lines: readonly string[],
+  beforeClick: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  await offer(lines);
+  const button = page.getByRole("button", { name: `${lines.length} items` });
+  await button.waitFor();
+  await beforeClick();
+  await button.click();
+}
+
+async function pasteMany(beforeClick?: () => Promise<unknown>): Promise<void> {
+  await paste(
+    Array.from({ length: LINES }, (_, n) => `line ${n}`),
+    beforeClick,
+  );
   await undoButton().hover(); // held, it does not go by itself
 }
 
@@ -59,8 +72,7 @@ test("pasted lines are one request and one step of undo, and older steps are lef
 });
 
 test("what is undone before it is sent is dropped, and comes back by redo", async () => {
-  await page.context().setOffline(true);
-  await pasteMany();
+  await pasteMany(() => page.context().setOffline(true));
   while ((await countMutations()) < 1) await Bun.sleep(20);
   expect(await countMutations()).toBe(1);
   await undoButton().click();
@@ -88,6 +100,16 @@ test("what is undone while it is sent is taken back once, also when the tab is c
   expect(await countWhenSent(other)).toEqual({ open: 0, all: LINES });
 });
 
+test("if the offer cannot be loaded, the lines become one text", async () => {
+  await page.route("**/assets/paste-offer-*", (route) => route.abort());
+  await page.reload();
+  await page.getByText("The inbox is empty.").waitFor();
+  await offer(["first", "second"]);
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("first");
+  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("second");
+});
+
 test("an answer that is lost on the way doubles no line", async () => {
   let count = 0;
   await page.route(batches, async (route) => {
@@ -103,8 +125,7 @@ test("an answer that is lost on the way doubles no line", async () => {
 });
 
 test("without its server, the lines wait as one entry and survive the page", async () => {
-  await server.stop();
-  await pasteMany();
+  await pasteMany(() => server.stop());
   while ((await countMutations()) < 1) await Bun.sleep(20);
   await row(`line ${LINES - 1}`)
     .getByText("Waits for Creel")
@@ -163,14 +184,7 @@ test("signs of pasted lines are counted and read, or stay text", async () => {
   expect(read.get("Look at C# and F#")?.tags).toEqual([]);
   expect(read.get("Write")?.minutes).toBe(15);
 
-  await page.getByRole("textbox", { name: "Capture" }).focus();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData("text/plain", "Ask !2031-12-24 #bulk\nTell #bulk\nplain");
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
+  await offer(["Ask !2031-12-24 #bulk", "Tell #bulk", "plain"]);
   await page.getByRole("button", { name: "1 with dates, 2 with tags", pressed: true }).click();
   await page.getByRole("button", { name: "Signs stay text", pressed: false }).waitFor();
   await page.getByRole("button", { name: "3 items" }).click();

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useEffect, useState } from "react";
 import type { CaptureText } from "../items/mutations/mutation.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { hasSigils } from "./dismissed.ts";
@@ -70,7 +70,15 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
         onOne: () => pasteOne(pastedLines),
         onCancel: closeOffer,
       }}
+      instead={<WithoutOffer onOne={() => pasteOne(pastedLines)} />}
     />
   );
   return { onPaste, offer };
+}
+
+/** The offer could not be loaded: no pasted line may be lost, so they become one text. */
+function WithoutOffer({ onOne }: Pick<PasteOfferProps, "onOne">) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(onOne, []);
+  return null;
 }
