@@ -19,6 +19,9 @@ export interface CaptureRequest {
   ignored: string[];
 }
 
+/** 1 to 255 visible ASCII characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
 const BOM_BYTES = 3;
 const MAX_FIELDS = 1_000; // in a form
 const MAX_IGNORED_NAMES = 32; // names that are reported and stored

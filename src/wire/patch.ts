@@ -3,7 +3,7 @@ import type { BatchCapture } from "../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { MAX_ARRAY_VALUES, parseBody, parseValue } from "./body.ts";
-import { captureFrom } from "./capture.ts";
+import { captureFrom, IDEMPOTENCY_KEY } from "./capture.ts";
 
 const text = z.string().nullable();
 
@@ -53,6 +53,12 @@ const ChangeList = z.strictObject({ changes: z.array(z.unknown()).min(1).max(MAX
 /** Several captures. Each is checked on its own, so that an invalid one fails alone. */
 export const BatchBody = z.strictObject({ items: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });
 
+/** The headers of a capture, which are fields of each capture of a batch. */
+const BatchOptions = z.object({
+  idempotencyKey: z.string().regex(IDEMPOTENCY_KEY).optional(),
+  capturedOn: z.int().optional(),
+});
+
 /**
  * Parses a body of changes, up to the first that is wrong. `pause` is called before each change: a thousand of them take
  * many milliseconds. Throws `invalid-json` or `invalid`.
@@ -84,7 +90,13 @@ export async function parseCaptures(
 function parseEntry(value: unknown): BatchCapture | Problem {
   try {
     const { draft, parse } = captureFrom(value);
-    return { ...draft, parse };
+    const { idempotencyKey, capturedOn } = parseValue(BatchOptions, value, []);
+    return {
+      ...draft,
+      parse,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(capturedOn !== undefined && { capturedOn }),
+    };
   } catch (thrown) {
     if (thrown instanceof Problem) return thrown;
     throw thrown;

@@ -1,135 +1,197 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eachWithPage, page, server } from "./fixtures.ts";
+import { eachWithPage, page, restartServer, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { allItems, countMutations } from "./triage-fixtures.ts";
+import { allItems, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
 
-const [LINES, FEWER] = [500, 100];
-const SENT_COUNT = 20; // lines that the server has at the moment of the undo
+const LINES = 450;
+const batches = (url: URL) => url.pathname === "/api/items/batch";
 const row = (title: string, on = page) =>
   on.getByRole("row").filter({ has: on.getByText(title, { exact: true }) });
+const undoButton = () => page.getByRole("button", { name: "Undo", exact: true });
 
-async function paste(lines: number): Promise<void> {
+async function offer(lines: readonly string[]): Promise<void> {
   await page.getByRole("textbox", { name: "Capture" }).focus();
-  await page.evaluate((count) => {
+  await page.evaluate((text) => {
     const data = new DataTransfer();
-    data.setData("text/plain", Array.from({ length: count }, (_, n) => `line ${n}`).join("\n"));
+    data.setData("text/plain", text);
     document.activeElement?.dispatchEvent(
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
-  }, lines);
-  await page.getByRole("button", { name: `${lines} items` }).click();
-  await page.getByRole("button", { name: "Undo", exact: true }).hover(); // held, it does not go by itself
+  }, lines.join("\n"));
 }
 
-/** Pastes the lines, each as an item. The server gets `SENT_COUNT` of them; the next request is held. */
-async function pasteMany(lines: number): Promise<{ release(): Promise<void> }> {
-  const released = Promise.withResolvers<void>();
-  const arrival = Promise.withResolvers<void>();
-  let count = 0;
-  await page.context().route("**/api/items", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    if (++count > SENT_COUNT) {
-      arrival.resolve();
-      await released.promise;
-    }
-    await route.continue().catch(() => {}); // the page may be closed
-  });
-  await paste(lines);
-  await arrival.promise;
-  return {
-    async release() {
-      released.resolve();
-      await page.context().unroute("**/api/items");
-    },
-  };
+async function paste(
+  lines: readonly string[],
+  beforeClick: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  await offer(lines);
+  const button = page.getByRole("button", { name: `${lines.length} items` });
+  await button.waitFor();
+  await beforeClick();
+  await button.click();
 }
 
-async function countInbox(): Promise<number> {
-  return (await allItems()).filter(({ list }) => list === "inbox").length;
+async function pasteMany(beforeClick?: () => Promise<unknown>): Promise<void> {
+  await paste(
+    Array.from({ length: LINES }, (_, n) => `line ${n}`),
+    beforeClick,
+  );
+  await undoButton().hover(); // held, it does not go by itself
 }
 
 /** Waits until the browser has sent all mutations, then counts the items of the server. */
 async function countWhenSent(on: Page): Promise<{ open: number; all: number }> {
-  while ((await countMutations(on)) > 0) await Bun.sleep(20);
-  return { open: await countInbox(), all: (await allItems()).length };
+  await waitForAllSent(on);
+  const items = await allItems();
+  return { open: items.filter(({ list }) => list === "inbox").length, all: items.length };
 }
 
-test("pasted lines that are undone while they are sent: the rest is dropped, what was sent is taken back once", async () => {
-  const other = await page.context().newPage();
-  await other.goto(server.app);
-  const sending = await pasteMany(LINES);
-  while ((await countMutations()) < LINES - SENT_COUNT) await Bun.sleep(20);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText(`Undone: ${LINES} items`).waitFor();
-  expect(await countMutations()).toBeLessThanOrEqual(2); // the held capture, and the change that trashes the rest
-  await sending.release();
-  expect(await countWhenSent(page)).toEqual({ open: 0, all: SENT_COUNT + 1 });
-  await other.getByText("The inbox is empty.").waitFor();
-  await page.getByRole("textbox", { name: "Capture" }).fill("after it");
-  await page.keyboard.press("Enter");
-  await row("after it").getByText("page", { exact: true }).waitFor();
-  await row("after it", other).getByText("page", { exact: true }).waitFor();
-  expect(await countWhenSent(page)).toEqual({ open: 1, all: SENT_COUNT + 2 });
-  await other.close();
-});
-
-test("a dropped mutation stays dropped when the tab closes at once, and a sent one is still undone", async () => {
-  const other = await page.context().newPage();
-  const sending = await pasteMany(FEWER);
-  while ((await countMutations()) < FEWER - SENT_COUNT) await Bun.sleep(20);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText(`Undone: ${FEWER} items`).waitFor();
-  await page.close();
-  await sending.release();
-  await other.goto(server.app);
-  await other.getByText("The inbox is empty.").waitFor();
-  const { open: countInbox, all } = await countWhenSent(other);
-  expect(countInbox).toBe(0);
-  expect(all).toBeLessThanOrEqual(SENT_COUNT + 1);
-});
-
-test("undone lines come back by undo, those that were dropped as well, and older steps are left alone", async () => {
+test("pasted lines are one request and one step of undo, and older steps are left alone", async () => {
   await page.getByRole("textbox", { name: "Capture" }).fill("before it");
   await page.keyboard.press("Enter");
   await row("before it").getByText("page", { exact: true }).waitFor();
-  const sending = await pasteMany(FEWER);
-  while ((await countMutations()) < FEWER - SENT_COUNT) await Bun.sleep(20);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText(`Undone: ${FEWER} items`).waitFor();
-  await sending.release();
-  expect(await countWhenSent(page)).toEqual({ open: 1, all: SENT_COUNT + 2 });
-  await page.getByRole("button", { name: /^Redo/ }).click();
-  await page.getByTitle(`${FEWER + 1} items`, { exact: true }).waitFor();
-  expect(await countWhenSent(page)).toEqual({ open: FEWER + 1, all: FEWER + 1 });
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") requests.push(new URL(request.url()).pathname);
+  });
+  await pasteMany();
+  expect(await countWhenSent(page)).toEqual({ open: LINES + 1, all: LINES + 1 });
   await page.getByRole("heading", { name: "Inbox" }).click();
-  await page.keyboard.press("z"); // undoes the lines that had been dropped
-  await page.getByTitle(`${SENT_COUNT + 2} items`, { exact: true }).waitFor();
-  await page.keyboard.press("z"); // undoes the lines that had been sent
+  await page.mouse.move(0, 0);
+  await page.getByText(`Captured: ${LINES} items`).waitFor({ state: "detached" }); // its own Undo is another one
+  await page.keyboard.press("z");
   await page.getByTitle("1 item", { exact: true }).waitFor();
+  expect(requests).toEqual(["/api/items/batch", "/api/undo"]);
   expect((await countWhenSent(page)).open).toBe(1);
-  await row("before it").waitFor();
+  await page.keyboard.press("Shift+Z");
+  await page.getByTitle(`${LINES + 1} items`, { exact: true }).waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: LINES + 1, all: LINES + 1 });
 });
 
-test("a line that another window is just sending when it is undone is taken back by that window", async () => {
-  const captures = (url: URL) => url.pathname === "/api/items";
-  await page.route(captures, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await paste(FEWER);
-  while ((await countMutations()) < FEWER) await Bun.sleep(20);
+test("what is undone before it is sent is dropped, and comes back by redo", async () => {
+  await pasteMany(() => page.context().setOffline(true));
+  while ((await countMutations()) < 1) await Bun.sleep(20);
+  expect(await countMutations()).toBe(1);
+  await undoButton().click();
+  await page.getByText(`Undone: ${LINES} items`).waitFor();
+  expect(await countMutations()).toBe(0);
+  await page.context().setOffline(false);
+  expect(await countWhenSent(page)).toEqual({ open: 0, all: 0 });
+  await page.getByRole("button", { name: /^Redo/ }).click();
+  await page.getByTitle(`${LINES} items`, { exact: true }).waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: LINES, all: LINES });
+});
+
+test("what is undone while it is sent is taken back once, also when the tab is closed", async () => {
   const other = await page.context().newPage();
-  const sending = await holdRequests(other, captures, "POST", { answers: true });
+  const sending = await holdRequests(page, batches, "POST");
+  await pasteMany();
+  await sending.arrival;
+  await undoButton().click();
+  await page.getByText(`Undone: ${LINES} items`).waitFor();
+  expect(await countMutations()).toBe(2); // the lines in flight, and the change that trashes them
+  await page.close();
+  sending.release();
   await other.goto(server.app);
-  await sending.arrival; // the server has it
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText(`Undone: ${FEWER} items`).waitFor();
+  await other.getByText("The inbox is empty.").waitFor();
+  expect(await countWhenSent(other)).toEqual({ open: 0, all: LINES });
+});
+
+test("if the offer cannot be loaded, the lines become one text", async () => {
+  await page.route("**/assets/paste-offer-*", (route) => route.abort());
+  await page.reload();
+  await page.getByText("The inbox is empty.").waitFor();
+  await offer(["first", "second"]);
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("first");
+  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("second");
+});
+
+test("an answer that is lost on the way doubles no line", async () => {
+  let count = 0;
+  await page.route(batches, async (route) => {
+    count++;
+    if (count > 1) return route.fallback();
+    await route.fetch(); // the server has them
+    await route.abort();
+  });
+  await pasteMany();
+  expect(await countWhenSent(page)).toEqual({ open: LINES, all: LINES });
+  expect(count).toBe(2);
+  await page.getByTitle(`${LINES} items`, { exact: true }).waitFor();
+});
+
+test("without its server, the lines wait as one entry and survive the page", async () => {
+  await pasteMany(() => server.stop());
+  while ((await countMutations()) < 1) await Bun.sleep(20);
+  await row(`line ${LINES - 1}`)
+    .getByText("Waits for Creel")
+    .waitFor();
+  expect(await countMutations()).toBe(1);
+  await restartServer();
+  expect(await countWhenSent(page)).toEqual({ open: LINES, all: LINES });
+});
+
+test("lines that another window is just sending when they are undone are taken back by that window", async () => {
+  await page.route(batches, (route) => route.abort());
+  await pasteMany();
+  while ((await countMutations()) < 1) await Bun.sleep(20);
+  const other = await page.context().newPage();
+  const sending = await holdRequests(other, batches, "POST", { answers: true });
+  await other.goto(server.app);
+  await sending.arrival; // the server has them
+  await undoButton().click();
+  await page.getByText(`Undone: ${LINES} items`).waitFor();
   expect(await countMutations()).toBe(0);
   sending.release();
   while (!(await allItems()).every(({ list }) => list === "trash")) await Bun.sleep(20);
   await other.getByText("The inbox is empty.").waitFor();
-  expect((await allItems()).length).toBe(1);
+  expect((await allItems()).length).toBe(LINES);
   await other.close();
+});
+
+test("a line that is refused stays with its reason, and the others are captured", async () => {
+  const long = "x".repeat(10_001);
+  await paste(["first", long, "third"]);
+  await row("third").getByText("page", { exact: true }).waitFor();
+  await page.getByRole("row").filter({ hasText: "xxxx" }).getByRole("button", { name: "Edit" }).waitFor();
+  expect((await allItems()).map(({ title }) => title)).toEqual(["third", "first"]);
+  expect(await countMutations()).toBe(1);
+  await page.reload();
+  await page.getByRole("row").filter({ hasText: "xxxx" }).getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "Capture" }).fill("second");
+  await page.keyboard.press("Enter");
+  await row("second").getByText("page", { exact: true }).waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: 3, all: 3 });
+});
+
+test("signs of pasted lines are counted and read, or stay text", async () => {
+  const lines = ["Pay !2031-12-24 #bulk", "Mow #bulk", "Look at C# and F#", "Write ~15m"];
+  await paste(
+    lines
+      .map((line) => `- ${line}`)
+      .concat("plain")
+      .slice(0, 4),
+  );
+  await row("Pay").getByText("page", { exact: true }).waitFor();
+  await waitForAllSent();
+  const read = new Map((await allItems()).map((item) => [item.title, item]));
+  expect(read.get("Pay")).toMatchObject({ dueDate: "2031-12-24", tags: ["bulk"] });
+  expect(read.get("Mow")?.tags).toEqual(["bulk"]);
+  expect(read.get("Look at C# and F#")?.tags).toEqual([]);
+  expect(read.get("Write")?.minutes).toBe(15);
+
+  await offer(["Ask !2031-12-24 #bulk", "Tell #bulk", "plain"]);
+  await page.getByRole("button", { name: "1 with dates, 2 with tags", pressed: true }).click();
+  await page.getByRole("button", { name: "Signs stay text", pressed: false }).waitFor();
+  await page.getByRole("button", { name: "3 items" }).click();
+  await row("Tell #bulk").getByText("page", { exact: true }).waitFor();
+  await waitForAllSent();
+  expect((await allItems()).find(({ title }) => title.startsWith("Ask"))).toMatchObject({
+    title: "Ask !2031-12-24 #bulk",
+    tags: [],
+  });
 });

@@ -14,7 +14,7 @@ const OFFLINE = "test/browser/offline.test.ts";
 export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the page treats 401 as a refusal of the capture",
-    file: MUTATION_QUEUE,
+    file: "src/web/items/mutations/send-changes.ts",
     from: '  "timeout",\n  "unauthorized",\n];',
     to: '  "timeout",\n];',
     test: WINDOW,
@@ -29,7 +29,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a capture that another window undid is shown as captured",
     file: "src/web/capture/window-data.ts",
-    from: "else if (undoneCaptures.has(key))",
+    from: "else if (undoneCaptures.has(mutationKeyOf(key)))",
     to: "else if (false)",
     test: MISSED_EVENTS,
   },
@@ -145,8 +145,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "decisions about a capture do not follow it to its item",
     file: MUTATION_QUEUE,
-    from: "        this.#itemIds.set(key, id);\n",
-    to: "",
+    from: "this.#itemIds.set(key, item.id);",
+    to: "this.#itemIds.set(item.id, key);",
     test: "test/browser/triage-zero.test.ts",
   },
   {

@@ -64,7 +64,7 @@ export interface ItemChange {
 }
 
 /** One of several captures. */
-export type BatchCapture = Draft & Pick<CaptureOptions, "parse">;
+export type BatchCapture = Draft & Pick<CaptureOptions, "parse" | "idempotencyKey" | "capturedOn">;
 
 /**
  * Items for one actor. The store implements it on the database, `wire/client.ts` over the API; a caller need not know
@@ -76,7 +76,10 @@ export interface Items {
    * key is used again with another draft.
    */
   capture(draft: Draft, delivery?: CaptureOptions): Promise<Captured>;
-  /** Each capture gets its result or its problem, in order; one problem does not affect the others. */
+  /**
+   * Captures several items in one step of undo. Each gets its result or its problem, in order; one problem does not
+   * affect the others.
+   */
   captureAll(entries: readonly BatchCapture[]): Promise<(Captured | Problem)[]>;
   /** The result that a capture with `parse` would have. Nothing is stored. */
   preview(text: string): Promise<Interpretation>;

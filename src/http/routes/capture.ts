@@ -2,7 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { clientOf } from "../../domain/access/actor.ts";
 import type { CaptureOptions } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
-import { parseCapture } from "../../wire/capture.ts";
+import { IDEMPOTENCY_KEY, parseCapture } from "../../wire/capture.ts";
 import { asProblem, PROBLEMS } from "../../wire/problems.ts";
 import type { Dependencies } from "../request/dependencies.ts";
 import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
@@ -57,7 +57,7 @@ async function keepRefused(
 function readDelivery({ headers }: Request): CaptureOptions {
   const key = headers.get("idempotency-key");
   const date = headers.get("creel-captured-on");
-  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+  if (key !== null && !IDEMPOTENCY_KEY.test(key))
     throw new Problem(
       "invalid-request",
       "The Idempotency-Key is not 1 to 255 visible ASCII characters. Send a UUID.",

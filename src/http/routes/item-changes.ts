@@ -66,7 +66,7 @@ export function changeItems({ request, dependencies }: RequestContext, by: Actor
   });
 }
 
-/** `POST /api/items/batch`: several captures, one commit. Each has its own result. */
+/** `POST /api/items/batch`: several captures, one commit and one step of undo. Each has its own result. */
 export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const read = await parseCaptures(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());

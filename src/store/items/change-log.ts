@@ -64,6 +64,15 @@ export function captureChange(by: Actor, at: number): Statement {
   };
 }
 
+/** The same for a further capture of a step: it is the newest item, and `place` captures precede it in the step. */
+export function furtherCaptureChange(by: Actor, at: number, place: number): Statement {
+  return {
+    sql: `INSERT INTO change (account, at, item, verb, by, step)
+      VALUES (?, ?, (SELECT max(seq) FROM item), 'capture', ?, (SELECT max(seq) FROM change) - ?)`,
+    values: [by.account, at, by.name, place - 1],
+  };
+}
+
 /** Deletes old changes. The newest row stays, because it holds the position of the log. */
 export async function pruneChanges(engine: Engine, now: number): Promise<void> {
   const newest = "SELECT max(seq) FROM change";

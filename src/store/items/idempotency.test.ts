@@ -57,4 +57,61 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
   });
+
+  test("captures of a batch that is sent again are answered as at first, and those that are new are written", async () => {
+    const entries = ["one", "two", "three"].map((title) => ({ ...draft(title), idempotencyKey: title }));
+    const first = await home.items().captureAll(entries.slice(0, 2));
+    expect(await home.items().captureAll(entries)).toEqual([
+      ...first,
+      expect.objectContaining({ createdOn: home.now }),
+    ]);
+    expect(await home.titles({})).toEqual(["three", "two", "one"]);
+    const outcomes = (await home.store.receipts.list(9)).map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(["captured", "captured", "captured", "repeated", "repeated"]);
+    expect(await home.items().captureAll(entries)).toHaveLength(3);
+    expect(await home.titles({})).toEqual(["three", "two", "one"]);
+  });
+
+  test("a key that a batch has twice, or for another text, is refused alone", async () => {
+    await home.items().capture(draft("once"), { idempotencyKey: "k" });
+    const results = await home
+      .items()
+      .captureAll([
+        { ...draft("other"), idempotencyKey: "k" },
+        { ...draft("new"), idempotencyKey: "n" },
+        { ...draft("twice"), idempotencyKey: "n" },
+        draft("without"),
+      ]);
+    expect(results.map((result) => ("code" in result ? result.code : "kept"))).toEqual([
+      "invalid",
+      "kept",
+      "invalid",
+      "kept",
+    ]);
+    expect(await home.titles({})).toEqual(["without", "new", "once"]);
+  });
+
+  test("a batch is one step of undo, with the day of each capture", async () => {
+    await home.items().capture(draft("before"));
+    const caught = home.now - 86_400;
+    const lines = ["one #tag", "two +Boat", "three"].map((title) => ({
+      ...draft(title),
+      parse: true,
+      capturedOn: caught,
+    }));
+    const made = await home.items().captureAll(lines);
+    expect(made.map((result) => "createdOn" in result && result.createdOn)).toEqual([caught, caught, caught]);
+    const { items } = await home.items().list({ tag: "tag", limit: 9 });
+    expect(items.map(({ title }) => title)).toEqual(["one"]);
+    const receipts = await home.store.receipts.list(9);
+    expect(receipts.map(({ title }) => title)).toEqual(["three", "two +Boat", "one #tag", "before"]);
+    expect(new Set(receipts.map(({ item }) => item)).size).toBe(4);
+    expect(await home.items().undo()).toHaveLength(3);
+    expect(await home.titles({ list: "inbox" })).toEqual(["before"]);
+    expect(await home.items().redo()).toHaveLength(3);
+    expect(await home.titles({ list: "inbox" })).toHaveLength(4);
+    await home.items().undo();
+    await home.items().undo();
+    expect(await home.titles({ list: "inbox" })).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { Captured, Draft } from "../../domain/item/capture.ts";
-import { Problem } from "../../domain/problem.ts";
-import type { Engine, Transaction } from "../engine/engine.ts";
+import { Problem, problemOrThrow } from "../../domain/problem.ts";
+import type { Engine, Statement, Transaction } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
 import type { IdIndex } from "./id-index.ts";
 import { receiptStatement } from "./receipts.ts";
@@ -9,46 +10,136 @@ import { receiptStatement } from "./receipts.ts";
 type Row = { request: string; item: string; createdOn: number };
 
 const INSERT = `INSERT INTO idempotency (account, key, request, item, created_on, at) VALUES (?, ?, ?, ?, ?, ?)`;
-const FIND = "SELECT request, item, created_on AS createdOn FROM idempotency WHERE account = ? AND key = ?";
+const FIND_ALL = `SELECT key, request, item, created_on AS createdOn FROM idempotency
+  WHERE account = ? AND key IN (SELECT value FROM json_each(?))`;
+
+/** A capture before it is written. */
+interface BegunCapture {
+  draft: Draft;
+  captured: Captured;
+  idempotencyKey: string | undefined;
+  /** Unix seconds. */
+  arrived: number;
+}
 
 /**
- * Writes a capture with its idempotency key in one transaction. The unique index refuses a second one, even in the same
- * commit, and its caller gets the first one's response. Throws `invalid` for another draft.
+ * Writes a capture with its idempotency key, if it has one, in one transaction. The unique index refuses a second one,
+ * even in the same commit, and its caller gets the first one's response. Throws `invalid` for another draft.
  */
 export async function captureOnce(
   engine: Engine,
   ids: IdIndex,
   by: Actor,
-  key: string,
-  draft: Draft,
-  captured: Captured,
+  one: BegunCapture,
   unit: Transaction,
-  now: number,
 ): Promise<Captured> {
-  const request = fingerprint(draft);
-  const remember = { sql: INSERT, values: [by.account, key, request, captured.id, captured.createdOn, now] };
+  const results = await captureTogether(engine, ids, by, [one], () => unit);
+  const result = results.get(one);
+  if (!result || result instanceof Problem) throw result;
+  return result;
+}
+
+/**
+ * Writes captures with their idempotency keys in one transaction, as one step. Those that were written before get their
+ * first response, and the others are written without them.
+ */
+export async function captureTogether<Begun extends BegunCapture>(
+  engine: Engine,
+  ids: IdIndex,
+  by: Actor,
+  captures: readonly Begun[],
+  statementsOf: (one: Begun, place: number) => Transaction,
+): Promise<Map<Begun, Captured | Problem>> {
+  const results = new Map<Begun, Captured | Problem>();
+  if (captures.length === 0) return results;
   try {
-    await engine.write([...unit, remember]);
-    return captured;
+    await engine.write(
+      captures.flatMap((one, place) => [...statementsOf(one, place), ...rememberKey(one, by)]),
+    );
+    for (const one of captures) results.set(one, one.captured);
+    return results;
   } catch (thrown) {
-    if (!(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
-    const [before] = await engine.read<Row>(FIND, [by.account, key]);
-    // The first one's commit failed as a whole: nothing was written, and the client retries.
-    if (!before)
-      throw new Problem("unavailable", "The disk did not store it. Send it again.", {
-        retryAfter: 1,
-        cause: thrown,
-      });
-    if (before.request !== request)
-      throw new Problem(
-        "invalid",
-        "This Idempotency-Key was used for another capture. Send a new key with a new text.",
-        { field: "Idempotency-Key" },
-      );
-    const item = await ids.find(by.account, before.item);
-    await engine.write([receiptStatement(by, now, "repeated", { item })]);
-    return { id: before.item, createdOn: before.createdOn };
+    const problem = problemOrThrow(thrown);
+    const before = problem.code === "conflict" ? await findBefore(engine, by, captures) : new Map();
+    if (before.size === 0) return new Map(captures.map((one) => [one, toRetry(problem)]));
+    for (const [one, row] of before) results.set(one, firstResponse(one, row));
+    await writeRepeated(engine, ids, by, [...before]);
+    const others = captures.filter((one) => !before.has(one));
+    const written = await captureTogether(engine, ids, by, others, statementsOf);
+    return new Map([...results, ...written]);
   }
+}
+
+function rememberKey({ draft, captured, idempotencyKey, arrived }: BegunCapture, by: Actor): Transaction {
+  if (idempotencyKey === undefined) return [];
+  const values = [by.account, idempotencyKey, fingerprint(draft), captured.id, captured.createdOn, arrived];
+  return [{ sql: INSERT, values }];
+}
+
+/** The rows of the keys that were used before, by their captures. */
+async function findBefore<Begun extends BegunCapture>(
+  engine: Engine,
+  by: Actor,
+  captures: readonly Begun[],
+): Promise<Map<Begun, Row>> {
+  const keys = captures.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const rows = await engine.read<Row & { key: string }>(FIND_ALL, [by.account, JSON.stringify(keys)]);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return new Map(
+    captures.flatMap((one) => {
+      const row = one.idempotencyKey === undefined ? undefined : byKey.get(one.idempotencyKey);
+      return row ? [[one, row]] : [];
+    }),
+  );
+}
+
+/** A conflict without an earlier capture: its commit failed as a whole, nothing was written, and the client retries. */
+function toRetry(problem: Problem): Problem {
+  if (problem.code !== "conflict") return problem;
+  return new Problem("unavailable", "The disk did not store it. Send it again.", {
+    retryAfter: 1,
+    cause: problem,
+  });
+}
+
+function firstResponse({ draft }: BegunCapture, row: Row): Captured | Problem {
+  return row.request === fingerprint(draft) ? { id: row.item, createdOn: row.createdOn } : usedKey();
+}
+
+function usedKey(): Problem {
+  return new Problem(
+    "invalid",
+    "This Idempotency-Key was used for another capture. Send a new key with a new text.",
+    { field: "Idempotency-Key" },
+  );
+}
+
+async function writeRepeated(
+  engine: Engine,
+  ids: IdIndex,
+  by: Actor,
+  before: readonly (readonly [BegunCapture, Row])[],
+): Promise<void> {
+  const receipts: Statement[] = [];
+  for (const [one, row] of before)
+    if (!(firstResponse(one, row) instanceof Problem)) {
+      const item = await ids.find(by.account, row.item);
+      receipts.push(receiptStatement(by, one.arrived, "repeated", { item }));
+    }
+  if (receipts.length > 0) await engine.write(receipts);
+}
+
+/** The captures of a batch; one with the key of another one before it is refused. */
+export function withoutRepeatedKeys(entries: readonly BatchCapture[]): (BatchCapture | Problem)[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const { idempotencyKey } = entry;
+    if (idempotencyKey === undefined || !seen.has(idempotencyKey)) {
+      if (idempotencyKey !== undefined) seen.add(idempotencyKey);
+      return entry;
+    }
+    return usedKey();
+  });
 }
 
 /** Equal for equal fields, whatever the order and escapes of their JSON. */

@@ -6,9 +6,9 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { daySpan } from "../../domain/item/today.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
-import { captureChange } from "./change-log.ts";
+import { captureChange, furtherCaptureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
-import { captureOnce } from "./idempotency.ts";
+import { captureOnce, captureTogether, withoutRepeatedKeys } from "./idempotency.ts";
 import {
   COLUMNS,
   type ItemRecord,
@@ -37,22 +37,22 @@ export function openCaptures(
   const { now, newId } = tools.environment;
   const reading = openQuickEntry(tools, by.account);
 
-  /** A new item, and the function that writes it: as typed, or with its interpretation. */
+  /**
+   * A new item, and the statements that write it: as typed, or with its interpretation. `place` counts the captures
+   * before it in its step.
+   */
   function begin(draft: Draft, { idempotencyKey, capturedOn, ignored = [] }: CaptureOptions = {}) {
     const arrived = now();
     const item = capture(draft, by, newId(), arrived, capturedOn);
-    const captured = { id: item.id, createdOn: item.createdOn };
-    const receipt = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
-    async function keep(decided?: StoredItem): Promise<Captured> {
-      const unit = decided
-        ? [...decidedItem(decided, by, arrived), receipt, ...captureFormat(item.title, decided.title)]
-        : [...newItem(item, by, arrived), receipt];
-      if (idempotencyKey !== undefined)
-        return captureOnce(engine, ids, by, idempotencyKey, draft, captured, unit, arrived);
-      await engine.write(unit);
-      return captured;
+    const captured: Captured = { id: item.id, createdOn: item.createdOn };
+    function statements(decided: StoredItem | undefined, place: number): Transaction {
+      const of = place === 0 ? FIRST_ROWID : "newest";
+      const receipt = receiptStatement(by, arrived, "captured", { item: of, ignored });
+      return decided
+        ? [...decidedItem(decided, by, arrived, place), receipt, ...captureFormat(item.title, decided.title)]
+        : [...newItem(item, by, arrived, place), receipt];
     }
-    return { item, keep };
+    return { item, draft, captured, idempotencyKey, arrived, statements };
   }
 
   /**
@@ -73,25 +73,33 @@ export function openCaptures(
 
   return {
     async capture(draft, delivery) {
-      const { item, keep } = begin(draft, delivery);
-      return delivery?.parse ? readFirst([item], (decided) => keep(decided.get(item))) : keep();
+      const one = begin(draft, delivery);
+      const keep = (decided?: StoredItem) => captureOnce(engine, ids, by, one, one.statements(decided, 0));
+      return delivery?.parse ? readFirst([one.item], (decided) => keep(decided.get(one.item))) : keep();
     },
     async captureAll(entries) {
-      const started = entries.map(({ parse: _, ...draft }) => {
+      const started = withoutRepeatedKeys(entries).map((entry) => {
         try {
-          return begin(draft);
+          if (entry instanceof Problem) return entry;
+          const { parse: _, idempotencyKey, capturedOn, ...draft } = entry;
+          return begin(draft, {
+            ...(idempotencyKey !== undefined && { idempotencyKey }),
+            ...(capturedOn !== undefined && { capturedOn }),
+          });
         } catch (thrown) {
           return problemOrThrow(thrown);
         }
       });
       const parsed = started.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
-      // Concurrently, so that they share a commit.
-      const write = (decided?: ReadonlyMap<Item, StoredItem>) =>
-        Promise.all(
-          started.map((one) =>
-            one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(problemOrThrow),
-          ),
+      async function write(decided?: ReadonlyMap<Item, StoredItem>): Promise<(Captured | Problem)[]> {
+        const valid = started.flatMap((one) => (one instanceof Problem ? [] : [one]));
+        const results = await captureTogether(engine, ids, by, valid, (one, place) =>
+          one.statements(decided?.get(one.item), place),
         );
+        return started.map((one) =>
+          one instanceof Problem ? one : (results.get(one) as Captured | Problem),
+        );
+      }
       return parsed.length > 0 ? readFirst(parsed, write) : write();
     },
     preview: reading.preview,
@@ -163,15 +171,19 @@ function whenFull(thrown: unknown): void {
   if (!(thrown instanceof Problem) || !["disk-full", "unavailable"].includes(thrown.code)) throw thrown;
 }
 
-/** The rows of a new item and its change. `at` is Unix seconds. */
-export function newItem(item: Item, by: Actor, at: number): Transaction {
-  return [insertCaptured(item, by.account), captureChange(by, at)];
+/** The rows of a new item and its change. `at` is Unix seconds; `place` counts the captures before it in its step. */
+export function newItem(item: Item, by: Actor, at: number, place = 0): Transaction {
+  return [insertCaptured(item, by.account), changeAt(by, at, place)];
 }
 
-function decidedItem(stored: StoredItem, by: Actor, at: number): Transaction {
+function changeAt(by: Actor, at: number, place: number) {
+  return place === 0 ? captureChange(by, at) : furtherCaptureChange(by, at, place);
+}
+
+function decidedItem(stored: StoredItem, by: Actor, at: number, place: number): Transaction {
   return [
     insertStoredItem(stored, by.account),
-    captureChange(by, at),
+    changeAt(by, at, place),
     ...tagIndexRows(null, stored, by.account, null),
   ];
 }

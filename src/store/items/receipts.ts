@@ -52,14 +52,16 @@ export function captureFormat(sent: string, title: string): Statement[] {
 }
 
 interface About {
-  /** The item's seq. */
-  item?: number | null | typeof FIRST_ROWID;
+  /** The item's seq; `newest` is the item just inserted. */
+  item?: number | null | typeof FIRST_ROWID | "newest";
   code?: ProblemCode;
   ignored?: readonly string[];
 }
 
 const INSERT = `INSERT INTO receipt (account, at, sender, address, outcome, code, item, ignored)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const INSERT_FOR_NEWEST = INSERT.replace("?, ?)", "(SELECT max(seq) FROM item), ?)");
 
 /** The row with the result of a capture; it is written in the same transaction. */
 export function receiptStatement(
@@ -69,8 +71,7 @@ export function receiptStatement(
   { item, code, ignored = [] }: About,
 ): Statement {
   const names = ignored.length > 0 ? JSON.stringify(ignored) : null;
-  return {
-    sql: INSERT,
-    values: [by.account, at, by.name, by.address, outcome, code ?? null, item ?? null, names],
-  };
+  const values = [by.account, at, by.name, by.address, outcome, code ?? null];
+  if (item === "newest") return { sql: INSERT_FOR_NEWEST, values: [...values, names] };
+  return { sql: INSERT, values: [...values, item ?? null, names] };
 }

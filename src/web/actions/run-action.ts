@@ -39,13 +39,13 @@ export function runAction(
     showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(thrown) });
     return false;
   }
-  toastId = showToast({
-    kind: "good",
-    title,
-    detail: nameRows(about),
-    undo: undoWithToast,
-  });
+  reportStep(title, nameRows(about));
   return true;
+}
+
+/** Shows the toast of a step that was just made. */
+export function reportStep(title: string, detail: string): void {
+  toastId = showToast({ kind: "good", title, detail, undo: undoWithToast });
 }
 
 /** A command without a change makes no step, so its undo would revert another step. */

@@ -2,26 +2,40 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { useSignal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { useTokenAnnouncements } from "./announce-tokens.ts";
 import styles from "./capture-line.module.css";
-import { Chips } from "./chips.tsx";
+import { Chips, type TargetChip } from "./chips.tsx";
 import { acceptDate, hasSigils, stillThere } from "./dismissed.ts";
 import { type CaptureDraft, toDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { usePastedLines } from "./pasted-lines.tsx";
-import { TitleLine } from "./title-line.tsx";
+import { CAPTURE_ID, TitleLine } from "./title-line.tsx";
 import { type QuickEntryResult, toSentDraft, useQuickEntry } from "./use-quick-entry.ts";
 
 const texts = messages.capture;
 
+/** How a text is captured. */
+export interface KeepOptions {
+  /** Its title is quick entry. */
+  parse: boolean;
+  /** The text itself does not name another project. */
+  isTargeted: boolean;
+}
+
 export interface CaptureLineProps {
+  /** The id of its field. */
+  id?: string;
+  label?: string;
+  placeholder?: string;
   drafts: StoredDrafts;
-  /** Takes the typed text. `parse`: its title is quick entry. */
-  keep(draft: Draft, parse: boolean): void;
+  /** The project or the list that is offered. */
+  target?: TargetChip | null;
+  keep(draft: Draft, options: KeepOptions): void;
   /** Takes pasted lines, each as an item. */
-  keepAll(drafts: readonly Draft[]): void;
+  keepAll(captures: readonly CaptureText[]): void;
   onLeave(): void;
   /** Called after Ctrl+Enter has captured the text. */
   onSavedForGood?(): void;
@@ -29,7 +43,8 @@ export interface CaptureLineProps {
 
 /** The capture line: Enter captures it and clears it for the next one. The parsed parts are below it. */
 export function CaptureLine(props: CaptureLineProps) {
-  const { drafts, keepAll, onLeave, onSavedForGood } = props;
+  const { id = CAPTURE_ID, label = texts.label, placeholder = texts.placeholder } = props;
+  const { drafts, target = null, keepAll } = props;
   const line = useSignal(drafts.line);
   const titleField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -37,6 +52,7 @@ export function CaptureLine(props: CaptureLineProps) {
   const focusTitle = () => titleField.current?.focus();
   const { result, parts, setTitle, dismiss, accept } = useLineTokens(line, drafts, focusTitle);
   const { problem, save } = useSave(props, line, result, focusTitle);
+  const shownTarget = target && (target.isProject && namesProject(parts) ? null : target);
   const paste = usePastedLines({ line, drafts, keepAll, focusTitle });
 
   function openNote(): void {
@@ -44,6 +60,66 @@ export function CaptureLine(props: CaptureLineProps) {
     // The field exists after the next render.
     requestAnimationFrame(() => noteField.current?.focus());
   }
+
+  const { onKeyDown, onTitleKeyDown } = useLineKeys({ props, line, noteField, chips, openNote, save });
+
+  return (
+    <form
+      className={styles.capture}
+      aria-label={label}
+      data-empty={line.title === "" || undefined}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TitleLine
+        id={id}
+        label={label}
+        placeholder={placeholder}
+        field={titleField}
+        line={line}
+        onTitle={setTitle}
+        onFocused={(isFocused) => drafts.change({ isFocused })}
+        onNote={openNote}
+        onPaste={paste.onPaste}
+        onKeyDown={onTitleKeyDown}
+      />
+      {paste.offer ??
+        ((parts.length > 0 || shownTarget) && (
+          <Chips
+            list={chips}
+            target={shownTarget}
+            parts={parts}
+            onDismiss={dismiss}
+            onAccept={accept}
+            onLeave={focusTitle}
+          />
+        ))}
+      {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{texts.readLater}</p>}
+      {line.hasNote && (
+        <NoteInput field={noteField} note={line.note} onNote={(note) => drafts.change({ note })} />
+      )}
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+interface LineKeysOptions {
+  props: CaptureLineProps;
+  line: CaptureDraft;
+  noteField: RefObject<HTMLTextAreaElement | null>;
+  chips: RefObject<HTMLUListElement | null>;
+  openNote(): void;
+  save(): boolean;
+}
+
+/** The keys of the whole line, and those of its title. */
+function useLineKeys({ props, line, noteField, chips, openNote, save }: LineKeysOptions) {
+  const { drafts, onLeave, onSavedForGood } = props;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -70,39 +146,7 @@ export function CaptureLine(props: CaptureLineProps) {
     }
   }
 
-  return (
-    <form
-      className={styles.capture}
-      aria-label={texts.label}
-      data-empty={line.title === "" || undefined}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <TitleLine
-        field={titleField}
-        line={line}
-        onTitle={setTitle}
-        onFocused={(isFocused) => drafts.change({ isFocused })}
-        onNote={openNote}
-        onPaste={paste.onPaste}
-        onKeyDown={onTitleKeyDown}
-      />
-      {paste.offer ??
-        (parts.length > 0 && (
-          <Chips list={chips} parts={parts} onDismiss={dismiss} onAccept={accept} onLeave={focusTitle} />
-        ))}
-      {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{texts.readLater}</p>}
-      {line.hasNote && (
-        <NoteInput field={noteField} note={line.note} onNote={(note) => drafts.change({ note })} />
-      )}
-      <p id="capture-problem" className={styles.problem} role="alert">
-        {problem}
-      </p>
-    </form>
-  );
+  return { onKeyDown, onTitleKeyDown };
 }
 
 interface NoteInputProps {
@@ -153,6 +197,11 @@ function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () 
   return { result, parts, setTitle, dismiss, accept };
 }
 
+/** Whether the text names a project that exists. */
+function namesProject(parts: readonly EntryToken[]): boolean {
+  return parts.some(({ kind, isUnknown }) => kind === "project" && !isUnknown);
+}
+
 /** Captures the line, or shows a message. */
 function useSave(
   { drafts, keep }: CaptureLineProps,
@@ -171,7 +220,9 @@ function useSave(
     }
     setProblem("");
     const sentDraft = toSentDraft(line, result);
-    keep({ ...toDraft(line), title: sentDraft.title }, sentDraft.parse);
+    // Enter may be faster than the parser: then any word with the sign of projects counts as one.
+    const isNamed = sentDraft.isRead ? namesProject(result.parts) : /(?:^|\s)\+\S/.test(line.title);
+    keep({ ...toDraft(line), title: sentDraft.title }, { parse: sentDraft.parse, isTargeted: !isNamed });
     drafts.next();
     return true;
   }

@@ -46,8 +46,8 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
       <h1 className="unseen">{texts.title}</h1>
       <CaptureLine
         drafts={drafts}
-        keep={(draft, parse) => capturedHere.capture(draft, parse)}
-        keepAll={(all) => all.forEach((draft) => void capturedHere.capture(draft, false))}
+        keep={(draft, { parse }) => capturedHere.capture({ draft, parse })}
+        keepAll={(all) => capturedHere.capture(...all)}
         onLeave={closeWindow}
         onSavedForGood={() => isPopup() && void capturedHere.safe().then(closeWindow)}
       />

@@ -29,8 +29,17 @@ const ICONS: Partial<Record<TokenKind, typeof Star>> = {
   list: Layers,
 };
 
+/** The project or the list that the text can go to instead of the inbox. */
+export interface TargetChip {
+  name: string;
+  isProject: boolean;
+  isOn: boolean;
+  onToggle(): void;
+}
+
 export interface ChipsProps {
   list: RefObject<HTMLUListElement | null>;
+  target: TargetChip | null;
   parts: readonly EntryToken[];
   /** Keeps the part as text. */
   onDismiss(part: EntryToken): void;
@@ -41,7 +50,7 @@ export interface ChipsProps {
 }
 
 /** The parsed parts of a line: each is a button that turns it back into text; a guess needs a confirmation. */
-export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
+export function Chips({ list, target, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
   function dismiss(part: EntryToken, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
     const chip = currentTarget.closest("li");
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -50,10 +59,10 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
     onDismiss(part);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, part: EntryToken): void {
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, remove: () => void): void {
     const chip = event.currentTarget.closest("li");
     const isForward = getComputedStyle(event.currentTarget).direction === "ltr";
-    if (event.key === "Delete" || event.key === "Backspace") dismiss(part, event, true);
+    if (event.key === "Delete" || event.key === "Backspace") remove();
     else if (event.key === "ArrowUp" || event.key === "Escape") onLeave();
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
       const next = (event.key === "ArrowRight") === isForward;
@@ -65,6 +74,12 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
 
   return (
     <ul ref={list} className={styles.chips} aria-label={texts.understood}>
+      {target && (
+        <TargetButton
+          target={target}
+          onKeyDown={(event) => onKeyDown(event, () => target.isOn && target.onToggle())}
+        />
+      )}
       {parts.map((part, index) => {
         const Icon = part.isSuggestion ? Plus : ICONS[part.kind];
         const repeatCount = parts.slice(0, index).filter(({ text }) => text === part.text).length;
@@ -80,7 +95,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
               className={styles.main}
               title={part.isSuggestion ? texts.acceptHow : texts.dismissHow}
               aria-keyshortcuts="Delete"
-              onKeyDown={(event) => onKeyDown(event, part)}
+              onKeyDown={(event) => onKeyDown(event, () => dismiss(part, event, true))}
               onClick={(event) =>
                 part.isSuggestion ? onAccept(part) : dismiss(part, event, event.detail === 0)
               }
@@ -105,6 +120,32 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
         );
       })}
     </ul>
+  );
+}
+
+interface TargetButtonProps {
+  target: TargetChip;
+  onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void;
+}
+
+/** Sets and removes the target. It stays when it is off, so that it can be set again. */
+function TargetButton({ target: { name, isProject, isOn, onToggle }, onKeyDown }: TargetButtonProps) {
+  const Icon = isOn ? (isProject ? Folder : Layers) : Plus;
+  return (
+    <li className={styles.chip} data-state={isOn ? undefined : "guess"}>
+      <button
+        type="button"
+        className={styles.main}
+        title={isOn ? texts.targetOff : texts.targetOn(name)}
+        aria-pressed={isOn}
+        onKeyDown={onKeyDown}
+        onClick={onToggle}
+      >
+        <Icon className={styles.icon} size={14} aria-hidden />
+        <bdi>{texts.target(showControls(name))}</bdi>
+        {isOn && <X className={styles.cross} size={13} aria-hidden />}
+      </button>
+    </li>
   );
 }
 

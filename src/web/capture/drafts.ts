@@ -39,3 +39,12 @@ export class StoredDrafts {
 
 /** The line above the inbox. */
 export const inboxDrafts = new StoredDrafts("drafts");
+
+const projectDrafts = new Map<string, StoredDrafts>();
+
+/** The line at the end of a project's page. */
+export function draftsOfProject(id: string): StoredDrafts {
+  const drafts = projectDrafts.get(id) ?? new StoredDrafts(`drafts-${id}`);
+  projectDrafts.set(id, drafts);
+  return drafts;
+}

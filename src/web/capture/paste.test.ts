@@ -7,10 +7,11 @@ test("each line with text is one item", () => {
   expect(splitLines(" \n ")).toEqual([]);
 });
 
-test("the signs of a list go when every line has one, and stay when one has none", () => {
+test("the marker of a list goes from each line that has one", () => {
   expect(splitLines("- milk\n* [ ] eggs\n3. bread\n- [x] tea")).toEqual(["milk", "eggs", "bread", "tea"]);
-  expect(splitLines("- milk\neggs")).toEqual(["- milk", "eggs"]);
-  expect(splitLines("1. milk\n2.5 l of oil")).toEqual(["1. milk", "2.5 l of oil"]);
+  expect(splitLines("Groceries\n- milk\neggs\n[ ] tea")).toEqual(["Groceries", "milk", "eggs", "tea"]);
+  expect(splitLines("1. milk\n2.5 l of oil")).toEqual(["milk", "2.5 l of oil"]);
+  expect(splitLines("-\n- \n--- x\n[link] y")).toEqual(["-", "-", "--- x", "[link] y"]);
 });
 
 test("as one item, the first line goes where the cursor is and the others into the note", () => {

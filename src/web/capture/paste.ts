@@ -1,17 +1,16 @@
 import { draftFromText } from "../../domain/item/capture.ts";
 import type { CaptureDraft } from "./draft.ts";
 
-const BULLET = /^(?:[-*+•‣–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?/u;
+const BULLET = /^(?:(?:[-*+•‣–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/u;
 export const MAX_PASTED_ITEMS = 500; // from one paste: more is a document, not a list
 
-/** The lines that could be items, without list markers if each line has one. */
+/** The lines that could be items, each without its list marker. */
 export function splitLines(text: string): string[] {
-  const lines = text
+  return text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const bareLines = lines.map((line) => line.replace(BULLET, ""));
-  return lines.every((line, n) => line !== bareLines[n] && bareLines[n] !== "") ? bareLines : lines;
+    .filter((line) => line !== "")
+    .map((line) => line.replace(BULLET, "") || line);
 }
 
 /** The draft after a paste of several lines: the first goes into the title, the others into the note. */

@@ -1,12 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Draft } from "../../domain/item/capture.ts";
-import { messages } from "../i18n/messages.ts";
+import { type ClipboardEvent, useEffect, useState } from "react";
+import type { CaptureText } from "../items/mutations/mutation.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
+import { hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
-import styles from "./pasted-lines.module.css";
+import type { PasteOfferProps } from "./paste-offer.tsx";
 
-const texts = messages.capture;
+export const pasteOffer = new LazyComponent<PasteOfferProps>(() => import("./paste-offer.tsx"));
 
 /** Several pasted lines, and the part of the title that they replace. */
 interface PastedLines {
@@ -20,7 +21,7 @@ export interface PastedLinesOptions {
   line: CaptureDraft;
   drafts: StoredDrafts;
   /** Takes pasted lines, each as an item. */
-  keepAll(drafts: readonly Draft[]): void;
+  keepAll(captures: readonly CaptureText[]): void;
   focusTitle(): void;
 }
 
@@ -45,9 +46,14 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
     closeOffer();
   }
 
-  function pasteMany({ lines }: PastedLines): void {
-    keepAll(lines.map((title) => ({ title, note: null, isFocused: false })));
-    closeOffer();
+  function pasteMany({ lines }: PastedLines, isRead: boolean): void {
+    closeOffer(); // first, because it focuses the line, which may close
+    keepAll(
+      lines.map((title) => ({
+        draft: { title, note: null, isFocused: false },
+        parse: isRead && hasSigils(title),
+      })),
+    );
   }
 
   function closeOffer(): void {
@@ -56,47 +62,23 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
   }
 
   const offer = pastedLines && (
-    <PasteOffer
-      count={pastedLines.lines.length}
-      onMany={() => pasteMany(pastedLines)}
-      onOne={() => pasteOne(pastedLines)}
-      onCancel={closeOffer}
+    <LazyPart
+      of={pasteOffer}
+      props={{
+        lines: pastedLines.lines,
+        onMany: (isRead) => pasteMany(pastedLines, isRead),
+        onOne: () => pasteOne(pastedLines),
+        onCancel: closeOffer,
+      }}
+      instead={<WithoutOffer onOne={() => pasteOne(pastedLines)} />}
     />
   );
   return { onPaste, offer };
 }
 
-interface PasteOfferProps {
-  count: number;
-  onMany(): void;
-  onOne(): void;
-  onCancel(): void;
-}
-
-/** The choice for several pasted lines. It takes the focus: Enter makes each an item, the arrows select the other. */
-function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  const second = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape") onCancel();
-    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key))
-      (document.activeElement === first.current ? second : first).current?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  return (
-    <fieldset className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
-      <p id="pasted">{texts.pasted(count)}</p>
-      <button ref={first} type="button" className="button" data-kind="main" onClick={onMany}>
-        {texts.asItems(count)}
-      </button>
-      <button ref={second} type="button" className="button" onClick={onOne}>
-        {texts.asOne}
-      </button>
-    </fieldset>
-  );
+/** The offer could not be loaded: no pasted line may be lost, so they become one text. */
+function WithoutOffer({ onOne }: Pick<PasteOfferProps, "onOne">) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(onOne, []);
+  return null;
 }

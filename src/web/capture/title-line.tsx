@@ -5,15 +5,22 @@ import Text from "lucide-react/icons/text";
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
+import { useCompletion } from "../completion/use-completion.tsx";
 import { messages } from "../i18n/messages.ts";
 import styles from "./capture-line.module.css";
 import type { CaptureDraft } from "./draft.ts";
 
 const texts = messages.capture;
 
+/** The line that the capture key focuses. */
+export const CAPTURE_ID = "capture";
+
 export interface TitleLineProps {
+  id: string;
   field: RefObject<HTMLInputElement | null>;
   line: CaptureDraft;
+  label: string;
+  placeholder: string;
   onTitle(title: string): void;
   onFocused(isFocused: boolean): void;
   onNote(): void;
@@ -23,31 +30,42 @@ export interface TitleLineProps {
 
 /** The title field and the buttons beside it. */
 export function TitleLine(props: TitleLineProps) {
-  const { field, line, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
+  const { id, field, line, label, placeholder, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
   const { title, isFocused, hasNote } = line;
+  const completion = useCompletion({ field, text: title, onText: onTitle });
   const shortcuts = useShortcuts("capture");
   return (
     <div className={styles.line}>
       <Plus className={styles.plus} size={18} aria-hidden />
       <input
+        {...completion.attributes}
         ref={field}
-        id="capture"
+        id={id}
         className={styles.title}
-        aria-label={texts.label}
-        aria-describedby="capture-problem"
-        aria-keyshortcuts={shortcuts}
-        placeholder={texts.placeholder}
+        aria-label={label}
+        aria-describedby={`${id}-problem`}
+        aria-keyshortcuts={id === CAPTURE_ID ? shortcuts : undefined}
+        placeholder={placeholder}
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
         value={title}
         onPaste={onPaste}
-        onKeyDown={onKeyDown}
-        onChange={(event) => onTitle(event.target.value)}
+        onKeyDown={(event) => {
+          if (!completion.onKeyDown(event)) onKeyDown(event);
+        }}
+        onSelect={completion.onSelect}
+        onBlur={completion.onBlur}
+        onChange={(event) => {
+          completion.onTyped(event);
+          onTitle(event.target.value);
+        }}
       />
-      <span className={styles.key} aria-hidden>
-        <KeyOf command="capture" />
-      </span>
+      {id === CAPTURE_ID && (
+        <span className={styles.key} aria-hidden>
+          <KeyOf command="capture" />
+        </span>
+      )}
       <button
         type="button"
         className="icon-button"
@@ -69,6 +87,7 @@ export function TitleLine(props: TitleLineProps) {
       <button type="submit" className={styles.save} aria-label={texts.save}>
         <CornerDownLeft size={17} aria-hidden />
       </button>
+      {completion.popup}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { foldName } from "../../domain/quick-entry/name.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
-import { apiClient } from "../server/client.ts";
-import { Signal, useSignal } from "../state/signal.ts";
+import { loadNames, serverNames } from "../completion/names.ts";
+import { derive, useSignal } from "../state/signal.ts";
 import { escapeDismissed, hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 
@@ -20,11 +20,9 @@ export interface QuickEntryResult {
 const EMPTY_RESULT: QuickEntryResult = { text: "", title: "", parts: [] };
 const MISSING_RESULT: QuickEntryResult = { ...EMPTY_RESULT, isMissing: true };
 const GUESS_DELAY_MS = 350; // ms without a key press, after which the parser looks for guesses
-const NAMES_TTL_MS = 30_000; // for the names of projects
 
 /** The folded names of the open projects; null before they are loaded. */
-const projectNames = new Signal<ReadonlySet<string> | null>(null);
-let loadTime = Number.NEGATIVE_INFINITY;
+export const projectNames = derive(serverNames, (names) => names && new Set(names.projects.map(foldName)));
 
 /**
  * Parses the line while the user types, after the rendering of each key; guesses come after a pause. The parser is
@@ -51,7 +49,7 @@ export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryRes
   return result;
 }
 
-async function parseLine(
+export async function parseLine(
   title: string,
   dismissed: CaptureDraft["dismissed"],
   projects: ReadonlySet<string> | null,
@@ -59,7 +57,7 @@ async function parseLine(
 ): Promise<QuickEntryResult> {
   const { parseQuickEntry } = await import("../../domain/quick-entry/parse.ts");
   const text = escapeDismissed(title, dismissed);
-  if (text.includes("+")) loadProjectNames();
+  if (text.includes("+")) loadNames();
   const parsed = await parseQuickEntry(text, {
     now: Math.floor(Date.now() / 1000),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -71,16 +69,6 @@ async function parseLine(
   const isDue = parsed.parts.some(({ kind, isSuggestion }) => kind === "due" && !isSuggestion);
   const parts = parsed.parts.filter(({ isSuggestion }) => !(isDue && isSuggestion));
   return { text, title: parsed.title, parts };
-}
-
-/** Loads the names, unless they are fresh. Offline the old names stay. */
-function loadProjectNames(): void {
-  if (performance.now() - loadTime < NAMES_TTL_MS) return;
-  loadTime = performance.now();
-  void apiClient.projects.list().then(
-    (projects) => projectNames.set(new Set(projects.map(({ title }) => foldName(title)))),
-    () => {},
-  );
 }
 
 /** A guess stays as long as its words, so that it does not flicker while the user types. */
@@ -96,9 +84,10 @@ function withGuesses(parsed: QuickEntryResult, lastResult: QuickEntryResult): Qu
 export function toSentDraft(
   line: CaptureDraft,
   { text, title }: QuickEntryResult,
-): { title: string; parse: boolean } {
+): { title: string; parse: boolean; isRead: boolean } {
   const escaped = escapeDismissed(line.title, line.dismissed);
   // Enter may be faster than the parser: then the server parses a line with signs.
-  const parse = text === escaped ? title !== line.title && hasSigils(escaped) : hasSigils(escaped);
-  return parse ? { title: escaped, parse } : { title: line.title, parse };
+  const isRead = text === escaped;
+  const parse = hasSigils(escaped) && !(isRead && title === line.title);
+  return { title: parse ? escaped : line.title, parse, isRead };
 }

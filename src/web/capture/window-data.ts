@@ -1,7 +1,13 @@
 import type { Draft } from "../../domain/item/capture.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import type { MutationInFlight } from "../items/mutations/mutation.ts";
+import {
+  type CaptureText,
+  capturesOf,
+  type MutationInFlight,
+  mutationKeyOf,
+  toMutations,
+} from "../items/mutations/mutation.ts";
 import { MutationQueue } from "../items/mutations/mutation-queue.ts";
 import { undoneCaptures } from "../items/mutations/taken-back.ts";
 import { snapshot } from "../items/snapshot.ts";
@@ -27,6 +33,7 @@ class WindowData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#markStored(key, item),
+    onRefused: (title, reason) => announce(messages.capture.notCaptured(title, reason)),
     onItemsChanged: () => {},
   });
 
@@ -40,12 +47,17 @@ class WindowData {
     poll(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 
-  capture(draft: Draft, parse: boolean): void {
-    const key = crypto.randomUUID();
+  /** Several are one request. */
+  capture(...captures: readonly CaptureText[]): void {
+    const entries = toMutations(captures, Math.floor(Date.now() / 1000));
+    const rows = entries.flatMap(capturesOf).map(({ key, draft }) => ({ key, draft, reason: null }));
     this.captures.set(
-      [{ key, draft, state: "saving" as const, reason: null }, ...this.captures.get()].slice(0, MAX_CAPTURES),
+      [...rows.reverse().map((row) => ({ ...row, state: "saving" as const })), ...this.captures.get()].slice(
+        0,
+        MAX_CAPTURES,
+      ),
     );
-    this.#sender.add({ key, at: Math.floor(Date.now() / 1000), draft, parse });
+    this.#sender.add(...entries);
   }
 
   /** Takes a refused capture back, to edit it. */
@@ -62,12 +74,17 @@ class WindowData {
 
   /** A capture that left the outbox, and was not taken back, has been sent, perhaps by another window. */
   #draw(): void {
-    const entriesByKey = new Map(this.#sender.entries.map((mutation) => [mutation.entry.key, mutation]));
+    const entriesByKey = new Map(
+      this.#sender.entries.flatMap((mutation) =>
+        capturesOf(mutation.entry).map(({ key }) => [key, mutation] as const),
+      ),
+    );
     for (const { key, draft, state } of this.captures.get()) {
       if (state === "kept") continue;
       const entry = entriesByKey.get(key);
       if (entry) this.#change(key, { state: entry.state, reason: entry.reason });
-      else if (undoneCaptures.has(key)) this.#change(key, { state: "takenBack", reason: null });
+      else if (undoneCaptures.has(mutationKeyOf(key)))
+        this.#change(key, { state: "takenBack", reason: null });
       else this.#markStored(key, draft);
     }
   }

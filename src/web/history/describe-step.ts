@@ -32,6 +32,7 @@ export function describeStep(
 /** Describes a change that the server does not have yet. */
 export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
   if ("draft" in entry) return texts.did.capture(null, nameItem(shortTitle(entry.draft.title)));
+  if ("batch" in entry) return texts.did.capture(null, texts.items(entry.batch.length));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
   const [id = ""] = ids;
   return texts.edited.other(null, ids.length === 1 ? nameItem(nameOf(id)) : texts.items(ids.length));

@@ -8,6 +8,7 @@ import { KeyHelp } from "../commands/key-help.tsx";
 import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList, type ListAbove } from "../list/interactive-list.tsx";
 import { NoMatch } from "../list-screens/filter-parts.tsx";
@@ -149,15 +150,15 @@ function EmptyInbox() {
 }
 
 /** Captures the text of the line above the inbox. */
-function captureFromPage(draft: Draft, parse: boolean): void {
+function captureFromPage(draft: Draft, { parse }: { parse: boolean }): void {
   itemStore.capture(draft, { parse });
   // Scrolls to the new row, unless the user reads far below it.
   if (scrollY < innerHeight) scrollTo({ top: 0 });
 }
 
 /** Captures pasted lines, each as an item. One undo takes all of them back. */
-function captureAllFromPage(drafts: readonly Draft[]): void {
-  const keys = itemStore.captureAll(drafts);
-  const title = messages.capture.capturedAll(drafts.length);
+function captureAllFromPage(captures: readonly CaptureText[]): void {
+  const keys = itemStore.captureAll(captures);
+  const title = messages.capture.capturedAll(captures.length);
   showToast({ kind: "good", title, detail: "", undo: () => void undoAction(keys) });
 }

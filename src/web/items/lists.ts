@@ -24,3 +24,14 @@ const draw = () => sortIntoLists(itemStore.view.get().open, currentSpan.get());
 /** The lists of open items as of today. */
 export const itemLists = new Signal(draw());
 for (const source of [itemStore.view, currentSpan]) source.watch(() => itemLists.set(draw()));
+
+/** The open projects in their order, and the tags of the open items, those of most items first. */
+export function readOpenNames(): { projects: string[]; tags: string[] } {
+  const counts = new Map<string, number>();
+  for (const { item } of itemStore.view.get().open)
+    for (const tag of item.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return {
+    projects: itemLists.get().projects.map(({ item }) => item.title),
+    tags: [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag),
+  };
+}

@@ -1,7 +1,7 @@
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { MutationInFlight } from "./mutations/mutation.ts";
+import { capturesOf, type MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
 import { type Row, today } from "./row.ts";
 
@@ -51,11 +51,11 @@ export class OptimisticView {
     }
     this.#predictedRows = new Map();
     for (const { entry, state, reason } of sending) {
-      if ("draft" in entry) {
-        const item = itemOf(entry.draft, entry.key, entry.at);
-        this.#predictedRows.set(entry.key, { ...this.#arrivalOf(entry.key), item, state, reason });
-        continue;
+      for (const { key, draft } of capturesOf(entry)) {
+        const item = itemOf(draft, key, entry.at);
+        this.#predictedRows.set(key, { ...this.#arrivalOf(key), item, state, reason });
       }
+      if (!("wishes" in entry)) continue;
       for (const { id, command } of entry.wishes) this.#applyChange(id, command);
     }
   }

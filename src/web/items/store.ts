@@ -8,9 +8,17 @@ import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { poll } from "../state/poll.ts";
+import { route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
-import type { Mutation } from "./mutations/mutation.ts";
+import { showToast } from "../ui/toasts.ts";
+import {
+  type CaptureText,
+  capturesOf,
+  type Mutation,
+  mutationKeyOf,
+  toMutations,
+} from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
 import type { PagedList } from "./paged-list.ts";
@@ -60,6 +68,7 @@ class ItemsData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#addCaptured(key, item),
+    onRefused: reportRefusedCapture,
     onItemsChanged: (items) => this.#takeAll(items),
   });
   readonly #undoManager = new UndoManager({
@@ -107,25 +116,26 @@ class ItemsData {
 
   /** Shows the draft at once, and stores it until the server has it. */
   capture(draft: Draft, { parse = false } = {}): void {
-    this.captureAll([draft], { parse });
+    this.captureAll([{ draft, parse }]);
   }
 
-  /** Returns the keys of their rows, which replace their ids until the server has them. */
-  captureAll(drafts: readonly Draft[], { parse = false } = {}): string[] {
-    const at = Math.floor(Date.now() / 1000);
-    const entries = drafts.map((draft) => ({ key: crypto.randomUUID(), at, draft, parse }));
-    const captured = entries.map(({ key }) => key);
-    this.#undoManager.recordStep(drafts.length, { captured });
-    for (const key of captured) this.#optimisticView.arrive(key);
+  /** Several are one request. Returns the keys of their rows, which replace their ids until the server has them. */
+  captureAll(captures: readonly CaptureText[]): string[] {
+    const entries = toMutations(captures, Math.floor(Date.now() / 1000));
+    const rowKeys = entries.flatMap((entry) => capturesOf(entry).map(({ key }) => key));
+    this.#undoManager.recordStep(entries.length, { keys: entries.map(({ key }) => key) });
+    for (const key of rowKeys) this.#optimisticView.arrive(key);
     this.#sender.add(...entries);
-    return captured;
+    return rowKeys;
   }
 
-  /** Takes captures back, as one step of undo: unsent ones are dropped, the others go to the trash. */
-  async takeBack(keys: readonly string[]): Promise<void> {
+  /** Takes captures of whole steps back, as one step of undo: unsent ones are dropped, the others go to the trash. */
+  async takeBack(rowKeys: readonly string[]): Promise<void> {
     this.asOne(() => {
-      const dropped = this.#undoManager.drop(keys);
-      const sentKeys = new Set(keys).difference(dropped);
+      const dropped = this.#undoManager.drop([...new Set(rowKeys.map(mutationKeyOf))]);
+      const sentKeys = new Set(
+        rowKeys.filter((key) => !dropped.has(key) && !dropped.has(mutationKeyOf(key))),
+      );
       const sent = this.view.get().open.filter(({ key }) => sentKeys.has(key));
       this.change(...sent.map(({ item: { id } }) => ({ id, command: { verb: "trash" } as const })));
     });
@@ -142,8 +152,9 @@ class ItemsData {
     const at = Math.floor(Date.now() / 1000);
     this.asOne(() => {
       for (let n = 0; n < changes.length; n += MAX_CHANGES) {
-        this.#undoManager.recordStep(1);
-        this.#sender.add({ key: crypto.randomUUID(), at, wishes: changes.slice(n, n + MAX_CHANGES) });
+        const key = crypto.randomUUID();
+        this.#undoManager.recordStep(1, { keys: [key] });
+        this.#sender.add({ key, at, wishes: changes.slice(n, n + MAX_CHANGES) });
       }
     });
   }
@@ -321,6 +332,12 @@ class ItemsData {
       problem: this.#problem,
     });
   }
+}
+
+/** The inbox shows the reason at the row; any other screen needs a toast. */
+function reportRefusedCapture(title: string, reason: string): void {
+  if (route.get().screen === "inbox") announce(messages.capture.notCaptured(title, reason));
+  else showToast({ kind: "bad", title: messages.capture.refused, detail: `${title}: ${reason}` });
 }
 
 function pause(ms: number): Promise<void> {

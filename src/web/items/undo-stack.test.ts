@@ -64,7 +64,7 @@ test("a change after an undo leaves nothing to redo", async () => {
 
 test("captures that were dropped before they were sent are no part of their step, and undo sends them", async () => {
   const { undone, things, undo } = stack("old", "a", "b", "t");
-  undone.recordStep(4, { captured: ["a", "b", "c", "d"] });
+  undone.recordStep(4, { keys: ["a", "b", "c", "d"] });
   undone.recordStep(1, { dropped: [entry("c"), entry("d")] }); // t: a and b go to the trash
   expect(await undo()).toBe("tcd");
   expect(things.join("")).toBe("oldabcd");
@@ -74,8 +74,8 @@ test("captures that were dropped before they were sent are no part of their step
 
 test("a step without remaining mutations is removed", async () => {
   const { undone, undo } = stack("old", "a");
-  undone.recordStep(1, { captured: ["a"] });
-  undone.recordStep(2, { captured: ["b", "c"] });
+  undone.recordStep(1, { keys: ["a"] });
+  undone.recordStep(2, { keys: ["b", "c"] });
   undone.removeCapture("b");
   undone.removeCapture("c");
   expect([await undo(), undone.hasSteps]).toEqual(["a", false]);

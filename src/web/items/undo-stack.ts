@@ -11,8 +11,8 @@ export interface UndoneStep {
 interface Step {
   /** The number of its requests. */
   size: number;
-  /** The keys of its captures. */
-  captured: readonly string[];
+  /** The keys of its mutations, as far as they are of this page. */
+  keys: readonly string[];
   /** The mutations that it dropped; undoing it sends them. */
   dropped: readonly Mutation[];
 }
@@ -32,13 +32,13 @@ export class UndoStack {
     return this.#done.length > 0;
   }
 
-  recordStep(size: number, { captured = [], dropped = [] }: Partial<Omit<Step, "size">> = {}): void {
+  recordStep(size: number, { keys = [], dropped = [] }: Partial<Omit<Step, "size">> = {}): void {
     this.#undone = [];
     this.#forget(dropped.map(({ key }) => key));
-    const openStep = this.#openStep ?? { size: 0, captured: [], dropped: [] };
+    const openStep = this.#openStep ?? { size: 0, keys: [], dropped: [] };
     const step = {
       size: openStep.size + size,
-      captured: [...openStep.captured, ...captured],
+      keys: [...openStep.keys, ...keys],
       dropped: [...openStep.dropped, ...dropped],
     };
     if (this.#openStep) this.#openStep = step;
@@ -50,8 +50,8 @@ export class UndoStack {
     const goneKeys = new Set(keys);
     const steps = goneKeys.size === 0 ? [] : this.#done.splice(0);
     for (const step of steps) {
-      const captured = step.captured.filter((key) => !goneKeys.has(key));
-      this.#add({ ...step, captured, size: step.size - (step.captured.length - captured.length) });
+      const keys = step.keys.filter((key) => !goneKeys.has(key));
+      this.#add({ ...step, keys, size: step.size - (step.keys.length - keys.length) });
     }
   }
 
@@ -63,7 +63,7 @@ export class UndoStack {
   /** All changes of the callback are one step. */
   join(work: () => void): void {
     const isPart = this.#openStep !== null; // of an outer step
-    this.#openStep ??= { size: 0, captured: [], dropped: [] };
+    this.#openStep ??= { size: 0, keys: [], dropped: [] };
     try {
       work();
     } finally {
@@ -84,7 +84,7 @@ export class UndoStack {
     undoSome: (limit: number) => Promise<readonly UndoneStep[]>,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
-    const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };
+    const step = this.#done.pop() ?? { size: 1, keys: [], dropped: [] };
     const undone: (Mutation | null)[] = [];
     return this.#mutex.run(async () => {
       const items = new Map<string, Item>();
@@ -103,7 +103,7 @@ export class UndoStack {
         if (undone.length > 0) this.#undone.push(undone);
       }
       for (const item of await redoAll(step.dropped)) items.set(item.id, item);
-      this.#add({ size: step.dropped.length, captured: step.dropped.map(({ key }) => key), dropped: [] });
+      this.#add({ size: step.dropped.length, keys: step.dropped.map(({ key }) => key), dropped: [] });
       return [...items.values()];
     });
   }
@@ -116,8 +116,8 @@ export class UndoStack {
       for (const entry of entries.toReversed()) {
         for (const item of await redoOne(entry)) items.set(item.id, item);
       }
-      const captured = entries.flatMap((entry) => (entry && "draft" in entry ? [entry.key] : []));
-      if (items.size > 0) this.#done.push({ size: entries.length, captured, dropped: [] });
+      const keys = entries.flatMap((entry) => (entry ? [entry.key] : []));
+      if (items.size > 0) this.#done.push({ size: entries.length, keys, dropped: [] });
       return [...items.values()];
     });
   }

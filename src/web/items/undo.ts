@@ -1,7 +1,7 @@
 import type { Item } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { Signal } from "../state/signal.ts";
-import type { Mutation } from "./mutations/mutation.ts";
+import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
 import type { Row } from "./row.ts";
@@ -83,9 +83,10 @@ export class UndoManager {
   /** The items of an unsent mutation after the next render; its capture is in no list. */
   async #about(entry: Mutation): Promise<readonly Item[]> {
     await Promise.resolve(); // after the render
-    if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
-    const item = this.page.find(entry.key)?.item;
-    return [item ?? { ...itemOf(entry.draft, entry.key, entry.at), list: "trash" }];
+    if ("wishes" in entry) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
+    return capturesOf(entry).map(
+      ({ key, draft }) => this.page.find(key)?.item ?? { ...itemOf(draft, key, entry.at), list: "trash" },
+    );
   }
 
   async #step(step: "undo" | "redo"): Promise<readonly Item[]> {

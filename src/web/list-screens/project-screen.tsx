@@ -13,6 +13,7 @@ import { InteractiveList } from "../list/interactive-list.tsx";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
+import { AddAction } from "./add-action.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
 import { ListHeader } from "./list-header.tsx";
@@ -75,6 +76,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           canOrder={rows === all}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
+        {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} />}
       </div>
     </>
   );

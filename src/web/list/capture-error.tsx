@@ -3,6 +3,7 @@ import { inboxDrafts } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import { openOverlayName } from "../ui/overlay.ts";
 import styles from "./capture-error.module.css";
 
 /** The reason why a capture is not stored, with its two actions. */
@@ -13,7 +14,9 @@ export function CaptureError({ row: { key, item, reason } }: { row: Row }) {
     if (hasText(current)) itemStore.setAside(toDraft(current));
     inboxDrafts.change(toCaptureDraft(item));
     itemStore.withdraw(key);
-    document.getElementById("capture")?.focus();
+    const inboxLine = document.getElementById("capture");
+    if (inboxLine) inboxLine.focus();
+    else openOverlayName.set("capture");
   }
 
   return (

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
+import { useCompletion } from "../completion/use-completion.tsx";
 import { messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
 import styles from "./quick-capture.module.css";
@@ -10,9 +11,12 @@ const texts = messages.review;
 /** A capture line during the review: Enter captures and stays, Escape returns to the step. */
 export function QuickCapture() {
   const [title, setTitle] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const completion = useCompletion({ field, text: title, onText: setTitle });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (completion.onKeyDown(event)) return;
     if (event.key === "Escape")
       document.querySelector<HTMLElement>("main [data-head][tabindex='0'], #review-on")?.focus();
     else if (event.key === "Enter" && title.trim() !== "") {
@@ -27,6 +31,8 @@ export function QuickCapture() {
       <label htmlFor="review-capture">{texts.capture}</label>
       <div className={styles.line}>
         <input
+          {...completion.attributes}
+          ref={field}
           id="review-capture"
           className="field"
           dir="auto"
@@ -35,12 +41,18 @@ export function QuickCapture() {
           aria-keyshortcuts={useShortcuts("capture")}
           placeholder={texts.captureHow}
           value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={(event) => {
+            completion.onTyped(event);
+            setTitle(event.target.value);
+          }}
+          onSelect={completion.onSelect}
+          onBlur={completion.onBlur}
           onKeyDown={onKeyDown}
         />
         <span aria-hidden>
           <KeyOf command="capture" />
         </span>
+        {completion.popup}
       </div>
     </div>
   );

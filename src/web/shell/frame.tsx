@@ -1,19 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { pasteOffer } from "../capture/pasted-lines.tsx";
+import { CAPTURE_ID } from "../capture/title-line.tsx";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
+import { setPageNames } from "../completion/names.ts";
+import { loadCompletion } from "../completion/use-completion.tsx";
 import { loadFilterRules } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
-import { followDay, itemLists } from "../items/lists.ts";
+import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { purgeRequest } from "../state/purge-request.ts";
-import { go, openItem, type PageRoute, route, type Screen } from "../state/route.ts";
+import { openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
@@ -22,10 +26,13 @@ import { PartErrorDialog } from "../ui/part-error.tsx";
 import { registerViewCommands } from "../views/view-commands.ts";
 import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { CaptureOverlay } from "./capture-overlay.tsx";
 import styles from "./frame.module.css";
 import { followServer } from "./server-events.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
+
+setPageNames(readOpenNames);
 
 const closed = new LazyComponent(() => import("../list-screens/closed-screen.tsx"));
 const project = new LazyComponent(() => import("../list-screens/project-screen.tsx"));
@@ -98,6 +105,7 @@ function useLoadLater(): void {
     let isActive = true;
     const timer = setTimeout(() => {
       void registerWorker();
+      loadCompletion();
       void loadFilterRules();
       void import("../views/follow-views.ts").then(
         ({ followViews }) => {
@@ -111,6 +119,7 @@ function useLoadLater(): void {
         project,
         closed,
         rowTitle,
+        pasteOffer,
         triage,
         review,
         history,
@@ -191,6 +200,7 @@ function OpenOverlay() {
       {(overlay === "palette" || overlay === "search") && (
         <LazyPart of={palette} props={{ mode: overlay, onClose: closeOverlay }} instead={noOverlay} />
       )}
+      {overlay === "capture" && <CaptureOverlay />}
       {overlay === "help" && <LazyPart of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
     </>
   );
@@ -198,13 +208,14 @@ function OpenOverlay() {
 
 const noOverlay = <PartErrorDialog onClose={closeOverlay} />;
 
-/** Focuses the capture line above the inbox, before the next key arrives: the text after `i` belongs to it. */
+/**
+ * Focuses the capture line above the inbox, or opens one over any other screen, before the next key arrives: the text
+ * after `i` belongs to it.
+ */
 function capture(): void {
-  const focusLine = () => document.getElementById("capture")?.focus();
-  focusLine();
-  if (document.activeElement?.id === "capture") return;
-  flushSync(() => go("inbox")); // the line may be on another screen, or under an item
-  focusLine();
+  document.getElementById(CAPTURE_ID)?.focus();
+  if (document.activeElement?.id === CAPTURE_ID) return; // else it is on another screen, or under an item
+  flushSync(() => openOverlayName.set("capture"));
 }
 
 const OPEN_SCREENS: readonly Screen[] = [

@@ -1,7 +1,7 @@
 import { Signal } from "../state/signal.ts";
 
 /** The open overlay: one at most. */
-export type Overlay = "help" | "palette" | "search" | "history";
+export type Overlay = "help" | "palette" | "search" | "history" | "capture";
 
 export const openOverlayName = new Signal<Overlay | null>(null);
 

@@ -10,7 +10,7 @@ export const keys: Messages["keys"] = {
   or: "oder",
   inCapture: "Beim Festhalten",
   fixed: {
-    keep: "Speichern und in der Zeile bleiben",
+    keep: "Speichern; die Zeilen im Eingang und im Projekt bleiben für den nächsten Text",
     note: "Notiz hinzufügen",
     keepAnywhere: "Aus der Notiz heraus speichern",
     leave: "Die Zeile verlassen und den Text behalten",

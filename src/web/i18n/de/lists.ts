@@ -87,8 +87,8 @@ export const lists: Messages["lists"] = {
     ],
     project: [
       "Noch nichts in diesem Projekt.",
-      "Drücke [m] und dann [+] auf einem Eintrag, um ihn hierher zu verschieben.",
-      "Halte einen Eintrag gedrückt: Die Leiste verschiebt ihn in dieses Projekt.",
+      "Schreib die erste Aufgabe in die Zeile unten, oder drücke [m] und dann [+] auf einem Eintrag.",
+      "Schreib die erste Aufgabe in die Zeile unten, oder halte einen Eintrag gedrückt: Die Leiste verschiebt ihn hierher.",
     ],
     notes: [
       "Noch keine Referenz.",

@@ -1,10 +1,18 @@
 import type { EntryToken } from "../../../domain/quick-entry/token.ts";
-import { count } from "./counting.ts";
+import { count, number } from "./counting.ts";
 
 /** The current year, and the value of a token as a day. */
 export interface TokenDay {
   year: number;
   day: string;
+}
+
+/** How many pasted lines have a date, a tag, a project, or anything else that quick entry reads. */
+export interface SignCounts {
+  dates: number;
+  tags: number;
+  projects: number;
+  others: number;
 }
 
 /** Capturing. */
@@ -18,6 +26,7 @@ export const capture = {
   save: "Save",
   captured: (title: string) => `Captured: ${title}`,
   notCaptured: (title: string, reason: string) => `Not captured: ${title}. ${reason}`,
+  refused: "Not captured. The text is kept.",
   saving: "Saving…",
   setAside: "Not in the inbox yet.",
   waiting: "Waits for Creel",
@@ -42,8 +51,39 @@ export const capture = {
   acceptHow: "Set this due date",
   refuse: (text: string) => `“${text}” is not a date`,
 
+  completions: "Suggestions",
+  /** The dates behind `!` that are offered, as quick entry reads them. */
+  dates: [
+    "today",
+    "tomorrow",
+    "next week",
+    "in two weeks",
+    "next month",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+  ] as readonly string[],
+  target: (name: string) => `To ${name}`,
+  targetOn: (name: string) => `Put it in ${name}, not in the inbox`,
+  targetOff: "Put it in the inbox",
+  capturedTo: (name: string) => `Captured to ${name}`,
+  addAction: "Add an action",
+
   pasted: (lines: number) => `${count(lines, "line", "lines")} pasted. Keep them as`,
   asItems: (lines: number) => count(lines, "item", "items"),
+  signs: ({ dates, tags, projects, others }: SignCounts) =>
+    [
+      ...(dates > 0 ? [`${number.format(dates)} with dates`] : []),
+      ...(tags > 0 ? [`${number.format(tags)} with tags`] : []),
+      ...(projects > 0 ? [`${number.format(projects)} with projects`] : []),
+      ...(others > 0 ? [`${number.format(others)} with more`] : []),
+    ].join(", "),
+  readSigns: "Read the signs",
+  signsAsText: "Signs stay text",
   asOne: "One item with a note",
   capturedAll: (items: number) => `Captured: ${count(items, "item", "items")}`,
 };

@@ -8,7 +8,7 @@ export const keys = {
   or: "or",
   inCapture: "While capturing",
   fixed: {
-    keep: "Save and stay in the capture line",
+    keep: "Save; the lines of the inbox and of a project stay for the next text",
     note: "Add a note",
     keepAnywhere: "Save from the note",
     leave: "Leave the capture line and keep its text",

@@ -99,8 +99,8 @@ export const lists = {
     ],
     project: [
       "Nothing in this project yet.",
-      "Press [m] then [+] on an item in any list to make it part of this project.",
-      "Hold an item in any list: the bar that opens moves it into this project.",
+      "Write the first action in the line below, or press [m] then [+] on an item in any list.",
+      "Write the first action in the line below, or hold an item in any list: the bar that opens moves it here.",
     ],
     notes: [
       "No reference yet.",

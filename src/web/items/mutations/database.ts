@@ -7,6 +7,8 @@ interface Stores extends DBSchema {
   snapshot: { key: number; value: readonly Item[] };
 }
 
+/** 3 has batches in the outbox, which an older page cannot send: it must close the database. */
+const DATABASE_VERSION = 3;
 const TIMEOUT_MS = 2_000;
 
 let connection: Promise<IDBPDatabase<Stores>> | null = null;
@@ -19,7 +21,7 @@ export function generation(): number {
 
 /** The page's database in the browser: the outbox and the offline copy. */
 export function database(): Promise<IDBPDatabase<Stores>> {
-  connection ??= openDB<Stores>("creel", 2, {
+  connection ??= openDB<Stores>("creel", DATABASE_VERSION, {
     upgrade(db, oldVersion) {
       if (oldVersion < 1)
         db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
@@ -59,6 +61,18 @@ export const mutationStore = {
     const entryId = await transaction.store.index("key").getKey(entry.key);
     if (entryId !== undefined) await transaction.store.put(entry, entryId);
     await transaction.done;
+  },
+
+  /** Replaces an entry by others, unless it was removed. Returns whether it existed. */
+  async replace(key: string, ...entries: readonly Mutation[]): Promise<boolean> {
+    const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
+    const entryId = await transaction.store.index("key").getKey(key);
+    if (entryId !== undefined) {
+      await transaction.store.delete(entryId);
+      for (const entry of entries) await transaction.store.put(entry);
+    }
+    await transaction.done;
+    return entryId !== undefined;
   },
 
   /** All or none. Returns how many existed. */

@@ -1,26 +1,28 @@
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import type { Problem, ProblemCode } from "../../../domain/problem.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { shortTitle } from "../../i18n/title.ts";
-import { apiClient } from "../../server/client.ts";
 import { currentSession } from "../../server/session.ts";
-import { announce } from "../../ui/live-region.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { generation, mutationStore, withTimeout } from "./database.ts";
 import {
   bumpRevision,
+  type CaptureText,
+  capturesOf,
+  isAbout,
+  keysOfRefused,
   type Mutation,
   type MutationInFlight,
   mapIds,
   missingIn,
   newIn,
+  nextToSend,
   rebase,
 } from "./mutation.ts";
-import { itemOf } from "./predict.ts";
-import { sendChanges } from "./send-changes.ts";
+import { isPassing, sendCaptures, sendChanges } from "./send-changes.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
 
@@ -29,18 +31,12 @@ interface QueueListener {
   onChange(): void;
   /** A capture has become this item. */
   onCaptured(key: string, item: Item): void;
+  /** A capture was refused; it stays, and can be edited. */
+  onRefused(title: string, reason: string): void;
   /** The server has changed these. */
   onItemsChanged(items: readonly Item[]): void;
 }
 
-/** Problems that pass: the entry and those behind it wait. */
-const RETRY_CODES: readonly ProblemCode[] = [
-  "unavailable",
-  "disk-full",
-  "too-many",
-  "timeout",
-  "unauthorized",
-];
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
@@ -133,7 +129,9 @@ export class MutationQueue {
   /** Takes them back, also in the other windows. */
   withdraw(...keys: readonly string[]): void {
     undoneCaptures.add(...keys);
-    this.#drop(...keys);
+    const rowKeys = this.#rowKeysOf(new Set(keys));
+    const changes = this.#sending.filter(({ entry }) => isAbout(entry, rowKeys));
+    this.#drop(...keys, ...changes.map(({ entry }) => entry.key));
   }
 
   #drop(...keys: readonly string[]): void {
@@ -147,10 +145,17 @@ export class MutationQueue {
     this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
   }
 
-  /** Takes back the entries that are not in flight, all at once, and returns them. */
+  #rowKeysOf(keys: ReadonlySet<string>): Set<string> {
+    const entries = this.#sending.map(({ entry }) => entry).filter(({ key }) => keys.has(key));
+    return new Set(entries.flatMap(capturesOf).map(({ key }) => key));
+  }
+
+  /** Takes back the entries that are not in flight, with the changes of their items, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
-    const entries = this.#sending.map(({ entry }) => entry);
-    const idleEntries = entries.filter(({ key }) => key !== this.#keyInFlight && keys.has(key));
+    const entries = this.#sending.map(({ entry }) => entry).filter(({ key }) => key !== this.#keyInFlight);
+    const idleKeys = new Set(entries.filter(({ key }) => keys.has(key)).map(({ key }) => key));
+    const rowKeys = this.#rowKeysOf(idleKeys);
+    const idleEntries = entries.filter((entry) => idleKeys.has(entry.key) || isAbout(entry, rowKeys));
     if (idleEntries.length > 0) this.withdraw(...idleEntries.map(({ key }) => key));
     return idleEntries;
   }
@@ -204,7 +209,7 @@ export class MutationQueue {
     await withTimeout(this.#firstRead);
     for (;;) {
       await withTimeout(this.#writes); // so that the next window does not find sent entries
-      const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
+      const next = this.#mayRun && nextToSend(this.#sending);
       if (!next) break;
       this.#request = this.#try(next.entry);
       await this.#request;
@@ -217,13 +222,20 @@ export class MutationQueue {
     const entry = await this.#latest(key);
     try {
       const reportResult = entry && (await this.#send(entry));
-      reportResult?.();
-      this.#end(key); // same synchronous turn, so no render shows the optimistic and the confirmed change together
-      this.#write(() => this.#removeSent(key, entry));
+      const refused = reportResult?.() ?? [];
+      this.#endedKeys.add(key);
+      this.#replace(key, refused); // same synchronous turn, so no render shows the optimistic and the confirmed change together
+      this.#write(() =>
+        this.#removeSent(
+          key,
+          entry,
+          refused.map(({ entry: refusedEntry }) => refusedEntry),
+        ),
+      );
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (RETRY_CODES.includes(problem.code)) this.#wait(problem);
+      if (isPassing(problem)) this.#wait(problem);
       else if (entry) this.#handleRefusal(entry, problem);
     } finally {
       this.#keyInFlight = null;
@@ -231,12 +243,15 @@ export class MutationQueue {
   }
 
   /** If another window has taken it back while it was sent here, it is undone on the server. */
-  async #removeSent(key: string, entry: Mutation | undefined): Promise<void> {
-    const [storedGeneration, id] = [this.#generations.get(key), this.#itemIds.get(key)];
-    const isGone =
-      (await mutationStore.remove(key)) === 0 && entry !== undefined && storedGeneration === generation();
-    if (!isGone || id === undefined || !("locks" in navigator)) return;
-    this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
+  async #removeSent(key: string, entry: Mutation | undefined, refused: readonly Mutation[]): Promise<void> {
+    const storedGeneration = this.#generations.get(key);
+    const isThere = await mutationStore.replace(key, ...refused);
+    if (isThere) for (const { key: rowKey } of refused) this.#generations.set(rowKey, generation());
+    if (isThere || entry === undefined || storedGeneration !== generation() || !("locks" in navigator))
+      return;
+    const ids = capturesOf(entry).flatMap((one) => this.#itemIds.get(one.key) ?? []);
+    const wishes = ids.map((id) => ({ id, command: { verb: "trash" as const } }));
+    if (ids.length > 0) this.add({ key: crypto.randomUUID(), at: entry.at, wishes });
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
@@ -249,24 +264,47 @@ export class MutationQueue {
     return read?.entry ?? (read && this.#generations.get(key) === generation() ? undefined : ownEntry);
   }
 
-  /** Resolves with a function that reports the result; it throws the problem of one of several. */
-  async #send(entry: Mutation): Promise<() => void> {
-    if ("draft" in entry) {
-      const { key, draft, at, parse } = entry;
-      const options = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
-      const { id, createdOn } = await apiClient.inbox.capture(draft, options);
-      const item = (parse && (await apiClient.inbox.get(id))) || itemOf(draft, id, createdOn);
+  /**
+   * Resolves with a function that reports the result and returns the refused captures of a batch; it throws the problem
+   * of one of several changes.
+   */
+  async #send(entry: Mutation): Promise<() => readonly MutationInFlight[] | undefined> {
+    if ("wishes" in entry) {
+      const refusedKeys = keysOfRefused(this.#sending);
+      const { changed, refused } = await sendChanges(entry.wishes.filter(({ id }) => !refusedKeys.has(id)));
       return () => {
-        this.#itemIds.set(key, id);
-        this.#reword(mapIds(this.#itemIds));
-        this.listener.onCaptured(key, item);
+        this.#applyItems(changed);
+        if (refused) throw refused;
+        return [];
       };
     }
-    const { changed, refused } = await sendChanges(entry.wishes);
+    const captures = capturesOf(entry);
+    const results = await sendCaptures(captures, entry.at);
     return () => {
-      this.#applyItems(changed);
-      if (refused) throw refused;
+      for (const [n, { key }] of captures.entries()) {
+        const item = results[n];
+        if (item && !(item instanceof Problem)) this.#itemIds.set(key, item.id);
+      }
+      this.#reword(mapIds(this.#itemIds));
+      return captures.flatMap(({ key, draft, parse }, n) => {
+        const item = results[n];
+        if (item instanceof Problem) return [this.#refuse({ key, at: entry.at, draft, parse }, item)];
+        if (item) this.listener.onCaptured(key, item);
+        return [];
+      });
     };
+  }
+
+  /** At the same place, because the changes of a capture follow it. */
+  #replace(key: string, others: readonly MutationInFlight[]): void {
+    this.#set(this.#sending.flatMap((mutation) => (mutation.entry.key === key ? others : [mutation])));
+  }
+
+  /** A refused capture stays as an entry of its own, and can be edited. */
+  #refuse(entry: Mutation & CaptureText, problem: Problem): MutationInFlight {
+    const reason = problemText(problem);
+    this.listener.onRefused(shortTitle(entry.draft.title), reason);
+    return asSending(entry, "failed", reason);
   }
 
   #applyItems(items: readonly Item[]): void {
@@ -303,10 +341,17 @@ export class MutationQueue {
 
   /** A refused capture stays and can be edited; a refused change is removed, with a message. */
   #handleRefusal(entry: Mutation, problem: Problem): void {
-    if ("draft" in entry) {
-      const reason = problemText(problem);
-      this.#mark(entry.key, "failed", reason);
-      announce(messages.capture.notCaptured(shortTitle(entry.draft.title), reason));
+    if (!("wishes" in entry)) {
+      const refused = capturesOf(entry).map((one) => this.#refuse({ ...one, at: entry.at }, problem));
+      this.#replace(entry.key, refused);
+      if ("batch" in entry)
+        this.#write(() =>
+          this.#removeSent(
+            entry.key,
+            entry,
+            refused.map((one) => one.entry),
+          ),
+        );
       return;
     }
     this.#drop(entry.key);

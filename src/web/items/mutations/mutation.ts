@@ -2,13 +2,56 @@ import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
 
-/** A capture or a step of changes that the server has not confirmed. */
+export interface CaptureText {
+  draft: Draft;
+  /** The title is quick entry. */
+  parse: boolean;
+}
+
+/** A capture, several captures of one request, or a step of changes, that the server has not confirmed. */
 export type Mutation = {
   /** Identifies the mutation; for a capture it is also the Idempotency-Key. */
   key: string;
   /** Unix seconds. */
   at: number;
-} & ({ draft: Draft; parse: boolean } | { wishes: readonly ItemChange[] });
+} & (CaptureText | { batch: readonly CaptureText[] } | { wishes: readonly ItemChange[] });
+
+/** The captures of a mutation, each with the key of its row, which is also its Idempotency-Key. */
+export function capturesOf(entry: Mutation): (CaptureText & { key: string })[] {
+  if ("draft" in entry) return [{ key: entry.key, draft: entry.draft, parse: entry.parse }];
+  if ("batch" in entry) return entry.batch.map((one, n) => ({ ...one, key: `${entry.key}.${n}` }));
+  return [];
+}
+
+/** The key of the mutation that a row's key belongs to. */
+export function mutationKeyOf(rowKey: string): string {
+  return rowKey.split(".", 1)[0] ?? rowKey;
+}
+
+const MAX_BATCH = 500; // captures; the server accepts 1,000
+const MAX_BATCH_CHARS = 1_000_000; // of their titles and notes: the server accepts 8 MiB
+
+/** Divides captures into mutations of one request each. */
+export function toMutations(captures: readonly CaptureText[], at: number): Mutation[] {
+  const groups: CaptureText[][] = [];
+  let chars = 0;
+  for (const one of captures) {
+    const length = one.draft.title.length + (one.draft.note?.length ?? 0);
+    const group = groups.at(-1);
+    if (group && group.length < MAX_BATCH && chars + length <= MAX_BATCH_CHARS) {
+      group.push(one);
+      chars += length;
+    } else {
+      groups.push([one]);
+      chars = length;
+    }
+  }
+  return groups.map((group) => {
+    const [first, ...others] = group;
+    const content = first && others.length === 0 ? first : { batch: group };
+    return { key: crypto.randomUUID(), at, ...content };
+  });
+}
 
 /** A mutation with its state. */
 export interface MutationInFlight {
@@ -25,6 +68,11 @@ export function rebase(entry: Mutation, rewrite: RewriteChange): Mutation {
   if (!("wishes" in entry)) return entry;
   const changes = entry.wishes.map(rewrite);
   return changes.every((change, n) => change === entry.wishes[n]) ? entry : { ...entry, wishes: changes };
+}
+
+/** Whether it changes only these captures. */
+export function isAbout(entry: Mutation, keys: ReadonlySet<string>): boolean {
+  return "wishes" in entry && entry.wishes.every(({ id }) => keys.has(id));
 }
 
 /** Replaces keys of captures by the ids of their items, also in `project`. */
@@ -63,4 +111,14 @@ export function newIn(outbox: readonly Mutation[], sending: readonly MutationInF
   const ownKeys = new Set(sending.map(({ entry }) => entry.key));
   const newEntries = outbox.filter(({ key }) => !ownKeys.has(key));
   return newEntries.map((entry) => ({ entry, state: "waiting", reason: null }));
+}
+
+/** The oldest one that is not refused. A change of a refused capture waits for it. */
+export function nextToSend(sending: readonly MutationInFlight[]): MutationInFlight | undefined {
+  const refusedKeys = keysOfRefused(sending);
+  return sending.find(({ entry, state }) => state !== "failed" && !isAbout(entry, refusedKeys));
+}
+
+export function keysOfRefused(sending: readonly MutationInFlight[]): Set<string> {
+  return new Set(sending.flatMap(({ state, entry }) => (state === "failed" ? entry.key : [])));
 }

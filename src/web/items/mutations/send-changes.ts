@@ -1,8 +1,56 @@
 import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { Problem, type ProblemCode } from "../../../domain/problem.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
+import type { CaptureText } from "./mutation.ts";
+import { itemOf } from "./predict.ts";
+
+/** Problems that pass: the mutation and those behind it wait. */
+const RETRY_CODES: readonly ProblemCode[] = [
+  "unavailable",
+  "disk-full",
+  "too-many",
+  "timeout",
+  "unauthorized",
+];
+
+export function isPassing({ code }: Problem): boolean {
+  return RETRY_CODES.includes(code);
+}
+
+/**
+ * Sends captures: one, or several in one request. Returns the item or the problem of each; throws the problem of a single
+ * one, and one that passes, after which all are sent again.
+ */
+export async function sendCaptures(
+  captures: readonly (CaptureText & { key: string })[],
+  at: number,
+): Promise<(Item | Problem)[]> {
+  const [first, ...others] = captures;
+  if (first && others.length === 0) {
+    const { key, draft, parse } = first;
+    const options = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
+    const { id, createdOn } = await apiClient.inbox.capture(draft, options);
+    return [(parse && (await apiClient.inbox.get(id))) || itemOf(draft, id, createdOn)];
+  }
+  const results = await apiClient.inbox.captureAll(
+    captures.map(({ key, draft, parse }) => ({ ...draft, parse, idempotencyKey: key, capturedOn: at })),
+  );
+  const passing = results.find((result) => result instanceof Problem && isPassing(result));
+  if (passing) throw passing;
+  // The titles of quick entry are read by the server. The newest items are those of the batch, unless others came.
+  const isParsed = captures.some(({ parse }) => parse);
+  const { items } = isParsed
+    ? await apiClient.inbox.list({ list: "inbox", limit: captures.length })
+    : { items: [] };
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  return results.map((result, n) => {
+    const draft = captures[n]?.draft;
+    if (result instanceof Problem || !draft) return result as Problem;
+    return itemsById.get(result.id) ?? itemOf(draft, result.id, result.createdOn);
+  });
+}
 
 /** Sends changes. Returns the changed items and the first problem of several; throws the problem of a single one. */
 export async function sendChanges(

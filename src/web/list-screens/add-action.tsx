@@ -1,0 +1,47 @@
+import { captureInto } from "../actions/create.ts";
+import { reportStep } from "../actions/run-action.ts";
+import { CaptureLine } from "../capture/capture-line.tsx";
+import { draftsOfProject } from "../capture/drafts.ts";
+import { messages } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import type { CaptureText } from "../items/mutations/mutation.ts";
+import styles from "./add-action.module.css";
+
+const texts = messages.capture;
+
+/** The line at the end of a project's page: Enter adds an action to the project and stays for the next one. */
+export function AddAction({ id, title }: { id: string; title: string }) {
+  function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
+    captureInto(isTargeted ? { project: id } : null, captures);
+    if (captures.length > 1 || !isTargeted)
+      reportStep(
+        texts.capturedTo(isTargeted ? shortTitle(title) : messages.screens.inbox),
+        captures.length > 1
+          ? messages.acts.items(captures.length)
+          : shortTitle(captures[0]?.draft.title ?? ""),
+      );
+  }
+
+  return (
+    <div className={styles.line}>
+      <CaptureLine
+        id="add-action"
+        label={texts.addAction}
+        placeholder={texts.addAction}
+        drafts={draftsOfProject(id)}
+        keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
+        keepAll={keepAll}
+        onLeave={focusRow}
+      />
+    </div>
+  );
+}
+
+/** Returns from a line to the list beside it. */
+function focusRow(): void {
+  const row = document.querySelector<HTMLElement>(
+    "main [data-key][tabindex='0'], main [role=row][tabindex='0']",
+  );
+  if (row) row.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -1,0 +1,160 @@
+import type { Mutant } from "./mutant.ts";
+
+const HERE = "test/browser/capture-here.test.ts";
+const OVERLAY = "src/web/shell/capture-overlay.tsx";
+
+const COMPLETION = "test/browser/completion.test.ts";
+const COMPLETE = "src/web/completion/complete.ts";
+const COMPLETE_TEST = "src/web/completion/complete.test.ts";
+const PASTE = "test/browser/paste-undo.test.ts";
+const IDEMPOTENCY = "src/store/items/idempotency.ts";
+const IDEMPOTENCY_TEST = "src/store/items/idempotency.test.ts";
+const USE_COMPLETION = "src/web/completion/use-completion.tsx";
+
+/** Bugs of the capture line: over a screen, with its completion, and for pasted lines. */
+export const PAGE_CAPTURE: readonly Mutant[] = [
+  {
+    title: "the capture line over a screen does not give the focus back",
+    file: OVERLAY,
+    from: "    return () => element?.close();\n",
+    to: "",
+    test: HERE,
+  },
+  {
+    title: "a capture over a list goes to that list unasked",
+    file: OVERLAY,
+    from: 'useState(target !== null && "project" in target)',
+    to: "useState(target !== null)",
+    test: HERE,
+  },
+  {
+    title: "a capture over a project's page does not go to the project",
+    file: OVERLAY,
+    from: 'useState(target !== null && "project" in target)',
+    to: "useState(false)",
+    test: HERE,
+  },
+  {
+    title: "a capture and its move to a list are two steps of undo",
+    file: "src/web/actions/create.ts",
+    from: `
+  itemStore.asOne(() => {
+    keys = itemStore.captureAll(captures);`,
+    to: `
+  [() => {}].map(() => {
+    keys = itemStore.captureAll(captures);`,
+    test: HERE,
+  },
+  {
+    title: "the project of the page replaces the one that the text names",
+    file: "src/web/capture/capture-line.tsx",
+    from: "isTargeted: !isNamed }",
+    to: "isTargeted: true || isNamed }",
+    test: HERE,
+  },
+  {
+    title: "a change of a refused capture is sent, and refused too",
+    file: "src/web/items/mutations/mutation.ts",
+    from: 'state !== "failed" && !isAbout(entry, refusedKeys)',
+    to: 'state !== "failed"',
+    test: HERE,
+  },
+  {
+    title: "Enter takes a longer name instead of the one that is typed",
+    file: COMPLETE,
+    from: 'preferred: query !== "" && !isKnown && likely',
+    to: 'preferred: query !== "" && likely',
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a sign alone takes the first name at Enter",
+    file: COMPLETE,
+    from: 'preferred: query !== "" && !isKnown && likely',
+    to: "preferred: !isKnown && likely",
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a completed name of several words has no quotes",
+    file: COMPLETE,
+    from: "return isPlain ? sigil + name",
+    to: "return name ? sigil + name",
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a date that is understood is replaced at Enter",
+    file: COMPLETE,
+    from: 'typed !== "" && !isUnderstood &&',
+    to: 'typed !== "" &&',
+    test: COMPLETE_TEST,
+  },
+  {
+    title: "a pasted text opens the list",
+    file: USE_COMPLETION,
+    from: "if (isTyped) setTyped",
+    to: "if (value) setTyped",
+    test: COMPLETION,
+  },
+  {
+    title: "the list takes the Enter of an input method",
+    file: USE_COMPLETION,
+    from: "if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false;",
+    to: "if (!isOpen) return false;",
+    test: COMPLETION,
+  },
+  {
+    title: "without its server the page completes no name",
+    file: "src/web/shell/frame.tsx",
+    from: "setPageNames(readOpenNames);\n",
+    to: "",
+    test: COMPLETION,
+  },
+  {
+    title: "a list marker goes only if each line has one",
+    file: "src/web/capture/paste.ts",
+    from: '.map((line) => line.replace(BULLET, "") || line)',
+    to: '.map((line, _, all) => (all.every((one) => BULLET.exec(one)?.[0]) && line.replace(BULLET, "")) || line)',
+    test: "src/web/capture/paste.test.ts",
+  },
+  {
+    title: "pasted lines that are sent again are captured twice",
+    file: "src/web/items/mutations/send-changes.ts",
+    from: "({ ...draft, parse, idempotencyKey: key, capturedOn: at })",
+    to: "({ ...draft, parse, idempotencyKey: crypto.randomUUID() || key, capturedOn: at })",
+    test: PASTE,
+  },
+  {
+    title: "a refused line of several is lost",
+    file: "src/web/items/mutations/mutation-queue.ts",
+    from: "      this.#replace(key, refused); // same",
+    to: "      this.#replace(key, refused.slice(0, 0)); // same",
+    test: PASTE,
+  },
+  {
+    title: "a refused line of several does not survive the page",
+    file: "src/web/items/mutations/database.ts",
+    from: "      for (const entry of entries) await transaction.store.put(entry);\n",
+    to: "",
+    test: PASTE,
+  },
+  {
+    title: "undo takes back the last capture of a batch alone",
+    file: "src/store/items/undo.ts",
+    from: "    SELECT coalesce(step, seq), verb, NULL, 1 FROM change\n",
+    to: "    SELECT seq, verb, NULL, 1 FROM change\n",
+    test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "a batch with one known key writes nothing of the rest",
+    file: IDEMPOTENCY,
+    from: "const others = captures.filter((one) => !before.has(one));",
+    to: "const others = captures.filter((one) => !before.has(one) && one.arrived < 0);",
+    test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "a key that a batch has twice captures twice",
+    file: IDEMPOTENCY,
+    from: "!seen.has(idempotencyKey)",
+    to: "seen.size >= 0",
+    test: IDEMPOTENCY_TEST,
+  },
+];
