@@ -167,20 +167,16 @@ export const PAGE_EVENTS: readonly Mutant[] = [
   },
   {
     title: "receipts do not update after a capture",
-    file: SERVER_EVENTS,
-    from: `
-        void apiQuery.refresh();
-        void receiptsQuery.refresh();
-        `,
-    to: `        void apiQuery.refresh();
-`,
+    file: "src/web/receipts/receipts-data.ts",
+    from: "apiClient.receipts(receiptsLimit.get()), true)",
+    to: "apiClient.receipts(receiptsLimit.get()))",
     test: "test/browser/receipts.test.ts",
   },
   {
     title: "the history does not update after a change",
-    file: SERVER_EVENTS,
-    from: "        void receiptsQuery.refresh();\n        void historyQuery.refresh();\n",
-    to: "        void receiptsQuery.refresh();\n",
+    file: "src/web/history/history-data.ts",
+    from: "  return log;\n}, true);",
+    to: "  return log;\n});",
     test: "test/browser/history.test.ts",
   },
   {

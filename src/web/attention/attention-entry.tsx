@@ -11,7 +11,7 @@ import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
 import { attentionTitle, reasonOf, shortReason } from "./refusal-text.ts";
 
-const texts = messages.attention;
+const texts = messages.attentionList;
 const form = new LazyComponent(() => import("./attention-form.tsx"));
 const FRESH_MS = 600; // an older entry does not slide in when it is rendered again
 

@@ -8,7 +8,7 @@ import { CopyText } from "../ui/copy-text.tsx";
 import { attentionQuery } from "./attention-data.ts";
 import styles from "./attention-form.module.css";
 
-const texts = messages.attention;
+const texts = messages.attentionList;
 const ROWS = 6; // of a note, if a field cannot grow with its text
 const MAX_SHOWN_BYTES = 65_536; // bytes of a body that the server lists
 

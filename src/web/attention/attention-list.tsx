@@ -8,7 +8,7 @@ import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import { AttentionEntry } from "./attention-entry.tsx";
 import styles from "./attention-list.module.css";
 
-const texts = messages.attention;
+const texts = messages.attentionList;
 
 export interface AttentionListProps {
   entries: readonly AttentionRow[];

@@ -37,24 +37,24 @@ export default function PasteOffer({ lines, onMany, onOne, onCancel }: PasteOffe
 
   return (
     <fieldset ref={fieldset} className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
-      <p id="pasted">{texts.pasted(lines.length)}</p>
+      <p id="pasted">{messages.paste.pasted(lines.length)}</p>
       {signs && (
         <button
           type="button"
           className={styles.signs}
-          title={isRead ? texts.dismissHow : texts.readSigns}
+          title={isRead ? texts.dismissHow : messages.paste.readSigns}
           aria-pressed={isRead}
           onClick={() => setRead(!isRead)}
         >
-          <bdi>{isRead ? texts.signs(signs) : texts.signsAsText}</bdi>
+          <bdi>{isRead ? messages.paste.signs(signs) : messages.paste.signsAsText}</bdi>
           {isRead ? <X size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
         </button>
       )}
       <button ref={first} type="button" className="button" data-kind="main" onClick={() => onMany(isRead)}>
-        {texts.asItems(lines.length)}
+        {messages.paste.asItems(lines.length)}
       </button>
       <button type="button" className="button" onClick={onOne}>
-        {texts.asOne}
+        {messages.paste.asOne}
       </button>
     </fieldset>
   );

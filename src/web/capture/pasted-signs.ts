@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TokenKind } from "../../domain/quick-entry/token.ts";
-import type { SignCounts } from "../i18n/en/capture.ts";
+import type { SignCounts } from "../i18n/en-late/capture.ts";
 import { hasSigils } from "./dismissed.ts";
 import { parseLine, projectNames } from "./use-quick-entry.ts";
 

@@ -45,7 +45,7 @@ export function completeName({ sigil, query }: UnfinishedToken, known: KnownName
     }));
   if (rows.length === 0) return NO_COMPLETIONS;
   const written = isKnown || isProject ? null : write(sigil, query);
-  const newRow = written === null ? [] : [{ written, name: messages.lists.newTag(written) }];
+  const newRow = written === null ? [] : [{ written, name: messages.pick.newTag(written) }];
   return { rows: [...rows, ...newRow], preferred: query !== "" && !isKnown && likely ? 0 : -1 };
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Change } from "../../domain/item/change-log.ts";
-import { describeStep } from "./describe-step.ts";
+import { loadLateMessages } from "../i18n/messages.ts";
+
+await loadLateMessages();
+const { describeStep } = await import("./describe-step.ts");
 
 const change = (item: string, verb: Change["verb"], patch: Change["patch"] = null): Change => ({
   seq: 1,

@@ -5,7 +5,7 @@ import { shortTitle } from "../i18n/title.ts";
 import type { Mutation } from "../items/mutations/mutation.ts";
 import type { LogStep } from "./log-steps.ts";
 
-const texts = messages.history;
+const texts = messages.historySteps;
 
 type EditedField = keyof typeof texts.edited;
 
@@ -22,7 +22,7 @@ export function describeStep(
 ): string {
   const items = [...new Set(changes.filter(({ verb }) => verb !== "repeat").map(({ item }) => item))];
   const [id] = items;
-  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : texts.items(items.length);
+  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : messages.history.items(items.length);
   const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sentenceOf));
   const [kind] = kinds;
   const sentence = kinds.size === 1 && kind !== undefined ? kind : texts.edited.other;
@@ -32,10 +32,13 @@ export function describeStep(
 /** Describes a change that the server does not have yet. */
 export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
   if ("draft" in entry) return texts.did.capture(null, nameItem(shortTitle(entry.draft.title)));
-  if ("batch" in entry) return texts.did.capture(null, texts.items(entry.batch.length));
+  if ("batch" in entry) return texts.did.capture(null, messages.history.items(entry.batch.length));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
   const [id = ""] = ids;
-  return texts.edited.other(null, ids.length === 1 ? nameItem(nameOf(id)) : texts.items(ids.length));
+  return texts.edited.other(
+    null,
+    ids.length === 1 ? nameItem(nameOf(id)) : messages.history.items(ids.length),
+  );
 }
 
 function nameItem(title: string | null): string {

@@ -21,7 +21,7 @@ export const historyQuery = new Query<StepLog>(async () => {
   const log = await readNewest();
   await findTitles(log.steps.slice(0, historyView.get()));
   return log;
-});
+}, true);
 historyView.watch(() => void historyQuery.refresh());
 
 /** The newest steps. `isWhole`: there are no older ones. */

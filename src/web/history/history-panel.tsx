@@ -67,10 +67,10 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           </p>
           {problem !== null && (
             <p className={styles.problem} role="alert">
-              {texts.loadFailed} {problemText(problem)}
+              {messages.historyPanel.loadFailed} {problemText(problem)}
             </p>
           )}
-          {log && steps.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+          {log && steps.length === 0 && <p className={styles.empty}>{messages.historyPanel.empty}</p>}
           <div className={styles.days}>
             {[...Map.groupBy(steps, ({ at }) => formatPastDay(at, today()))].map(([day, daySteps]) => (
               <section key={day} aria-label={day}>
@@ -85,7 +85,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           </div>
           {log && log.steps.length > limit && (
             <button type="button" className="button" onClick={() => historyView.set(limit * 4)}>
-              {texts.older}
+              {messages.historyPanel.older}
             </button>
           )}
         </Dialog.Popup>
@@ -124,13 +124,13 @@ function StepButton({
 function StepLine({ step, isNext }: { step: LogStep; isNext: boolean }) {
   const { by, at, isUndone, changes } = step;
   const isPurge = changes.some(({ verb }) => verb === "purge");
-  const who = isMe(by) ? null : by === "clock" ? texts.clock : sourceName(by);
+  const who = isMe(by) ? null : by === "clock" ? messages.historyPanel.clock : sourceName(by);
   return (
     <li className={styles.step} data-undone={isUndone || undefined} data-next={isNext || undefined}>
       <span className={styles.what}>{describeStep(step, who, titleOf)}</span>
       <span className={styles.more}>
-        {isUndone && texts.undone}
-        {isPurge && texts.noWayBack}
+        {isUndone && messages.historyPanel.undone}
+        {isPurge && messages.historyPanel.noWayBack}
       </span>
       <span className={styles.at}>{timeOfDay(at)}</span>
     </li>

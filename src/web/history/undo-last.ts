@@ -1,12 +1,9 @@
 import { clockTime } from "../i18n/dates.ts";
-import { messages } from "../i18n/messages.ts";
+import { loadLateMessages, messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
-import { apiClient } from "../server/client.ts";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { describeStep, describeUnsent } from "./describe-step.ts";
-import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
+import type { NewestStep } from "./newest-step.ts";
 
-const RECENT_SECONDS = 10 * 60;
 const texts = messages.history;
 let toastId: number | null = null;
 itemStore.steps.watch(closeToast);
@@ -44,28 +41,11 @@ async function undoConfirmed({ id }: NewestStep, undo: () => Promise<void>): Pro
   else await undo();
 }
 
-/** The step that undo would revert, of any page. */
-interface NewestStep {
-  id: number | string | null;
-  /** Unix seconds; null if it is older than the loaded log. */
-  at: number | null;
-  what: string;
-  isOld: boolean;
-}
-
-/** Null if there is no step, or if the server does not respond, which undo itself reports. */
+/** Loads what describes a step after the first screen. Null if that fails: undo itself reports the reason. */
 async function findNewest(): Promise<NewestStep | null> {
-  const unsent = itemStore.newestUnsent;
-  if (unsent) {
-    const isOld = unsent.at < Date.now() / 1000 - RECENT_SECONDS;
-    return { id: unsent.key, at: unsent.at, what: describeUnsent(unsent, titleOf), isOld };
-  }
   try {
-    const [{ time }, { undo, isWhole }] = await Promise.all([apiClient.me(), readNewest()]);
-    if (!undo) return isWhole ? null : { id: null, at: null, what: "", isOld: true };
-    await findTitles([undo]);
-    const what = describeStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
-    return { id: undo.step, at: undo.at, what, isOld: undo.at < time - RECENT_SECONDS };
+    await loadLateMessages();
+    return await (await import("./newest-step.ts")).findNewestStep();
   } catch {
     return null;
   }

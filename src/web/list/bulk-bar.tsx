@@ -17,10 +17,9 @@ import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker, type PickerKind } from "../pickers/open-picker.ts";
 import { purgeRequest } from "../state/purge-request.ts";
-import { useSignal } from "../state/signal.ts";
 import styles from "./bulk-bar.module.css";
-import { isInTrash, targets } from "./row-keys.ts";
-import { clearSelection, selection } from "./selection.ts";
+import { isInTrash } from "./row-keys.ts";
+import { clearSelection } from "./selection.ts";
 
 const texts = messages.lists;
 
@@ -47,40 +46,31 @@ function createPickerOpener(kind: PickerKind): (rows: Rows) => void {
 }
 
 /** The bar while rows are selected: their number, and the actions for all of them. */
-export function BulkBar({ rows }: { rows: readonly Row[] }) {
-  const selected = useSignal(selection);
-  const chosenRows = selected.size === 0 ? [] : targets(rows, undefined);
-  const isTrash = isInTrash(chosenRows);
+export default function BulkBar({ rows }: { rows: readonly Row[] }) {
+  const isTrash = isInTrash(rows);
   return (
-    <>
-      <p className="unseen" role="status">
-        {chosenRows.length > 0 && texts.selected(chosenRows.length)}
-      </p>
-      {chosenRows.length > 0 && (
-        <div className={styles.bar} data-bar role="toolbar" aria-label={texts.selection}>
-          <span className={styles.count}>{texts.selected(chosenRows.length)}</span>
-          {(isTrash ? TRASH_ACTIONS : ACTIONS).map(([command, Icon, act]) => (
-            <ActionButton
-              key={command}
-              command={command}
-              name={isTrash && command === "trash" ? texts.restoreAll : messages.commands[command]}
-              onAct={() => act(chosenRows)}
-            >
-              <Icon size={17} aria-hidden />
-            </ActionButton>
-          ))}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={texts.clear}
-            title={texts.clear}
-            onClick={clearSelection}
-          >
-            <X size={17} aria-hidden />
-          </button>
-        </div>
-      )}
-    </>
+    <div className={styles.bar} data-bar role="toolbar" aria-label={texts.selection}>
+      <span className={styles.count}>{texts.selected(rows.length)}</span>
+      {(isTrash ? TRASH_ACTIONS : ACTIONS).map(([command, Icon, act]) => (
+        <ActionButton
+          key={command}
+          command={command}
+          name={isTrash && command === "trash" ? texts.restoreAll : messages.commands[command]}
+          onAct={() => act(rows)}
+        >
+          <Icon size={17} aria-hidden />
+        </ActionButton>
+      ))}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={texts.clear}
+        title={texts.clear}
+        onClick={clearSelection}
+      >
+        <X size={17} aria-hidden />
+      </button>
+    </div>
   );
 }
 

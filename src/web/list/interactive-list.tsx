@@ -9,11 +9,12 @@ import {
 } from "react";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
+import { messages } from "../i18n/messages.ts";
 import { currentDay } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { type DragRules, useDragging } from "./dragging.ts";
 import { withExitingRows } from "./exit-animation.ts";
 import type { GroupOrder } from "./grouping.ts";
@@ -26,6 +27,9 @@ import { targets, useRowKeys } from "./row-keys.ts";
 import { useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
 import { VirtualList } from "./virtual-list.tsx";
+
+/** Loads after the first screen. */
+export const bulkBar = new LazyComponent(() => import("./bulk-bar.tsx"));
 
 const NO_KEYS: readonly string[] = [];
 const doNothing = () => {};
@@ -132,8 +136,22 @@ export function InteractiveList(props: InteractiveListProps) {
           empty
         )}
       </div>
-      <BulkBar rows={shownRows} />
+      <SelectionBar rows={shownRows} />
     </div>
+  );
+}
+
+/** While rows are selected: their number for screen readers, and the bar of their actions. */
+function SelectionBar({ rows }: { rows: readonly Row[] }) {
+  const selected = useSignal(selection);
+  const chosenRows = selected.size === 0 ? [] : targets(rows, undefined);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {chosenRows.length > 0 && messages.lists.selected(chosenRows.length)}
+      </p>
+      {chosenRows.length > 0 && <LazyPart of={bulkBar} props={{ rows: chosenRows }} />}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { applyPick } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 import { useDayChoices } from "./use-day-choices.ts";
 
-const texts = messages.lists;
+const texts = messages.pick;
 
 /** The picker of a day, in words or by one key. */
 export function PickDay({ question, rows }: { question: keyof typeof texts.when; rows: Rows }) {

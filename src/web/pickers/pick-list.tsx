@@ -12,7 +12,7 @@ import { ICONS } from "../ui/icons.ts";
 import PopMenu, { type MenuItem } from "../ui/pop-menu.tsx";
 import { applyPick, closePicker, type OpenPicker, openPicker } from "./open-picker.ts";
 
-const texts = messages.lists;
+const texts = messages.pick;
 
 /** The list of each key of the menu. */
 const TARGETS = {

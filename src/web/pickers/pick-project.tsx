@@ -6,7 +6,7 @@ import { matchNames, projectChoices } from "./choices.ts";
 import { applyPick, type OpenPicker } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 
-const texts = messages.lists;
+const texts = messages.pick;
 
 /** The picker of a project. */
 export function PickProject({ picker: { rows } }: { picker: OpenPicker }) {

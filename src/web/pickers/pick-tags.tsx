@@ -7,7 +7,7 @@ import { tagChoices } from "./choices.ts";
 import type { OpenPicker } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 
-const texts = messages.lists;
+const texts = messages.pick;
 
 /** The picker of tags: each choice adds or removes one, and all together are one step. */
 export function PickTags({ picker: { rows } }: { picker: OpenPicker }) {

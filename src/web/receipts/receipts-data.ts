@@ -10,6 +10,6 @@ export const MAX_RECEIPTS = 1000; // the most that the server returns at once
 export const receiptsLimit = new Signal(FIRST_RECEIPTS);
 
 /** The receipts, newest first. */
-export const receiptsQuery = new Query<Receipt[]>(() => apiClient.receipts(receiptsLimit.get()));
+export const receiptsQuery = new Query<Receipt[]>(() => apiClient.receipts(receiptsLimit.get()), true);
 
 receiptsLimit.watch(() => void receiptsQuery.refresh());

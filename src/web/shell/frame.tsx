@@ -11,6 +11,7 @@ import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
+import { bulkBar } from "../list/interactive-list.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
@@ -120,6 +121,7 @@ function useLoadLater(): void {
         closed,
         rowTitle,
         pasteOffer,
+        bulkBar,
         triage,
         review,
         history,

@@ -3,6 +3,13 @@ import type { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { Signal, useSignal } from "./signal.ts";
 
+/** The queries that are in use and read again when the server reports a change. */
+const liveQueries = new Set<Query<unknown>>();
+
+export function refreshLiveQueries(): void {
+  for (const query of liveQueries) void query.refresh();
+}
+
 /** Data of the server, read while a component uses it and again after each update. */
 export class Query<T> {
   readonly view = new Signal<T | null>(null);
@@ -11,15 +18,20 @@ export class Query<T> {
   #reading: Promise<void> | null = null;
   #isStale = false;
 
-  constructor(private readonly read: () => Promise<T>) {}
+  constructor(
+    private readonly read: () => Promise<T>,
+    private readonly isLive = false,
+  ) {}
 
   subscribe(): void {
     this.#isWanted = true;
+    if (this.isLive) liveQueries.add(this);
     void this.refresh();
   }
 
   unsubscribe(): void {
     this.#isWanted = false;
+    liveQueries.delete(this);
   }
 
   /** A call during a read causes one more read. */

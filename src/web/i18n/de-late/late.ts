@@ -1,11 +1,15 @@
 import type { LateMessages } from "../en-late/late.ts";
+import { attentionList } from "./attention.ts";
+import { paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
+import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
+import { pick } from "./pick.ts";
 import { arrivals } from "./receipts.ts";
 import { review } from "./review.ts";
 import {
@@ -24,6 +28,11 @@ import { triage } from "./triage.ts";
 
 /** The German texts of the parts that load after the first screen. */
 export const GERMAN_LATE: LateMessages = {
+  historySteps,
+  historyPanel,
+  paste,
+  attentionList,
+  pick,
   language: {
     title: "Sprache",
     how: "Wird in diesem Browser gespeichert. Die Seite lädt neu; dein Text bleibt erhalten.",

@@ -65,19 +65,6 @@ export const capture: Messages["capture"] = {
   targetOff: "Im Eingang ablegen",
   capturedTo: (name) => `Festgehalten in ${name}`,
   addAction: "Aufgabe hinzufügen",
-
-  pasted: (lines) => `${count(lines, "Zeile", "Zeilen")} eingefügt. Behalten als`,
-  asItems: (lines) => count(lines, "Eintrag", "Einträge"),
-  signs: ({ dates, tags, projects, others }) =>
-    [
-      ...(dates > 0 ? [`${number.format(dates)} mit Datum`] : []),
-      ...(tags > 0 ? [`${number.format(tags)} mit Schlagwort`] : []),
-      ...(projects > 0 ? [`${number.format(projects)} mit Projekt`] : []),
-      ...(others > 0 ? [`${number.format(others)} mit mehr`] : []),
-    ].join(", "),
-  readSigns: "Die Zeichen lesen",
-  signsAsText: "Zeichen bleiben Text",
-  asOne: "Ein Eintrag mit Notiz",
   capturedAll: (items) => `Festgehalten: ${count(items, "Eintrag", "Einträge")}`,
 };
 

@@ -1,10 +1,14 @@
+import { attentionList } from "./attention.ts";
+import { paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
+import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
+import { pick } from "./pick.ts";
 import { arrivals } from "./receipts.ts";
 import { review } from "./review.ts";
 import {
@@ -23,6 +27,11 @@ import { triage } from "./triage.ts";
 
 /** The English texts of the parts that load after the first screen. */
 export const ENGLISH_LATE = {
+  historySteps,
+  historyPanel,
+  paste,
+  attentionList,
+  pick,
   language: { title: "Language", how: "Stored in this browser. The page reloads; what you typed is kept." },
   bookmarklet,
   item,

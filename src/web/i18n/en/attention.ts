@@ -1,30 +1,12 @@
-import { count, number, plural } from "./counting.ts";
+import { number, plural } from "./counting.ts";
 
 /** The texts of the captures that need attention. */
 export const attention = {
-  title: "Needs attention",
-  intro: "Creel could not understand these captures and keeps them unchanged.",
-  hint: "[Enter] edit [a] keep [Delete] discard",
-  label: "Captures that need attention",
   waiting: (n: number) => `${number.format(n)} ${plural.select(n) === "one" ? "needs" : "need"} attention`,
   arrived: (title: string, reason: string) => `Needs attention: ${title}. ${reason}`,
   unreadable: "No readable text",
-  times: (n: number) => `${number.format(n)}×`,
-  timesLabel: (n: number) => `arrived ${count(n, "time", "times")}`,
-  itemTitle: "Title",
-  note: "Note",
-  keep: "Keep",
-  keepNamed: (title: string) => `Keep as an item: ${title}`,
-  discard: "Discard",
-  discardNamed: (title: string) => `Discard: ${title}`,
   discarded: "Discarded",
   notDiscarded: "Not discarded",
   notRestored: "Not restored",
-  raw: "Original text",
-  rawCut: (bytes: number) => `Only the first 64 KiB are shown, of ${count(bytes, "byte", "bytes")}.`,
-  facts: (when: string, from: string, bytes: number) =>
-    `Arrived ${when} · ${from} · ${count(bytes, "byte", "bytes")}`,
-  more: (shown: number) => `The newest ${number.format(shown)} are shown.`,
-  older: "Show more",
   loadFailed: "The captures that need attention could not be loaded.",
 };

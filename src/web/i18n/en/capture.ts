@@ -1,18 +1,10 @@
 import type { EntryToken } from "../../../domain/quick-entry/token.ts";
-import { count, number } from "./counting.ts";
+import { count } from "./counting.ts";
 
 /** The current year, and the value of a token as a day. */
 export interface TokenDay {
   year: number;
   day: string;
-}
-
-/** How many pasted lines have a date, a tag, a project, or anything else that quick entry reads. */
-export interface SignCounts {
-  dates: number;
-  tags: number;
-  projects: number;
-  others: number;
 }
 
 /** Capturing. */
@@ -72,19 +64,6 @@ export const capture = {
   targetOff: "Put it in the inbox",
   capturedTo: (name: string) => `Captured to ${name}`,
   addAction: "Add an action",
-
-  pasted: (lines: number) => `${count(lines, "line", "lines")} pasted. Keep them as`,
-  asItems: (lines: number) => count(lines, "item", "items"),
-  signs: ({ dates, tags, projects, others }: SignCounts) =>
-    [
-      ...(dates > 0 ? [`${number.format(dates)} with dates`] : []),
-      ...(tags > 0 ? [`${number.format(tags)} with tags`] : []),
-      ...(projects > 0 ? [`${number.format(projects)} with projects`] : []),
-      ...(others > 0 ? [`${number.format(others)} with more`] : []),
-    ].join(", "),
-  readSigns: "Read the signs",
-  signsAsText: "Signs stay text",
-  asOne: "One item with a note",
   capturedAll: (items: number) => `Captured: ${count(items, "item", "items")}`,
 };
 

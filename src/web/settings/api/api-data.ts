@@ -15,7 +15,7 @@ class ApiData extends Query<ApiView> {
   }
 }
 
-export const apiQuery = new ApiData(() => apiClient.api());
+export const apiQuery = new ApiData(() => apiClient.api(), true);
 
 /** A new key, until the user confirms that it is stored elsewhere. It is in memory only and is shown once. */
 export const newSecret = new Signal<{ key: NewKey; by: "apply" | "add" } | null>(null);
