@@ -12,6 +12,7 @@ import {
 } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
+import { loadLateMessages } from "../i18n/messages.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import type { Completion, Completions, DatePhrase } from "./complete.ts";
@@ -27,8 +28,8 @@ let isLoading = false;
 export function loadCompletion(): void {
   if (isLoading) return;
   isLoading = true;
-  void import("./completion-parts.ts").then(
-    (parts) => loadedParts.set(parts),
+  void Promise.all([import("./completion-parts.ts"), loadLateMessages()]).then(
+    ([parts]) => loadedParts.set(parts),
     () => {
       isLoading = false;
     },
