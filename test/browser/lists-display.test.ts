@@ -108,9 +108,12 @@ describe("on a phone, by touch", () => {
     await addItems(["one"]);
     await open("next", phone);
     await page.getByRole("button", { name: "Capture", exact: true }).tap();
-    await page.waitForFunction(() => document.activeElement?.id === "capture");
-    await page.keyboard.type("from the bus");
+    await page.getByRole("dialog").getByRole("textbox", { name: "Capture" }).fill("from the bus");
     await page.keyboard.press("Enter");
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Inbox/ })
+      .tap();
     await row("from the bus").waitFor();
     await page.getByRole("button", { name: "More" }).tap();
     await page.getByRole("dialog").getByRole("link", { name: "Waiting" }).tap();
