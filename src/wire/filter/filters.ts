@@ -85,6 +85,13 @@ export const FILTER_FIELDS: Record<FilterName, FilterField> = {
     form: { type: "day", words: DUE_WORDS },
     says: "When it is due: `overdue` is before today, `week` is today and the six days after it, `none` is no due date, and a day as `YYYY-MM-DD` is that day or before.",
   },
+  isAvailable: {
+    parameter: "available",
+    option: "available",
+    hint: "",
+    form: { type: "flag" },
+    says: "Whether it can be done now: `false` is an open action that is held back, because its project is sequential and an earlier action is open. `true` is everything else.",
+  },
   words: {
     parameter: "q",
     option: "search",
