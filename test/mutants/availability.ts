@@ -8,6 +8,27 @@ const EQUAL = "src/store/items/filter.test.ts";
 /** Sequential projects, and actions that wait for another item. */
 export const AVAILABILITY: readonly Mutant[] = [
   {
+    title: "an action that is moved in a sequence stays below those with a position",
+    file: "src/web/items/reorder.ts",
+    from: "const rewritten = isSequence ? order.slice(0, placed + 1) : order.slice(at);",
+    to: "const rewritten = order.slice(at);",
+    test: "src/web/items/reorder.test.ts",
+  },
+  {
+    title: "Next shows what waits for others",
+    file: "src/web/items/sort.ts",
+    from: `list === "next" && waitsFor.has(row.item.id)`,
+    to: "false",
+    test: "test/browser/availability.test.ts",
+  },
+  {
+    title: "an action waits for the key of a new item, which the server does not know",
+    file: "src/web/items/mutations/mutation.ts",
+    from: `const blockedBy = itemIds.get(patch.blockedBy ?? "");`,
+    to: `const blockedBy = itemIds.get("");`,
+    test: "test/browser/availability.test.ts",
+  },
+  {
     title: "the newest action of a sequential project is the first",
     file: "src/domain/item/availability.ts",
     from: "return items.toReversed().sort(",

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
@@ -7,6 +8,7 @@ import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { LoadError } from "../ui/load-error.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { areHeldBackShown, HeldBackButton } from "./held-back-button.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
@@ -17,10 +19,19 @@ export type OpenScreen = "today" | "next" | "waiting" | "scheduled" | "someday" 
 /** The lists with an order and groups of their own. */
 const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = { today: "today", scheduled: "startDate" };
 
+const NO_ROWS = [] as const;
+
 /** One list of open items. Today and Scheduled have an order of their own; the others have a manual order and a grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
-  const rows = useSignal(itemLists)[screen];
+  const lists = useSignal(itemLists);
+  const heldBack = screen === "next" ? lists.heldBack : NO_ROWS;
+  const isAllShown = useSignal(areHeldBackShown) && heldBack.length > 0;
+  const available = lists[screen];
+  const rows = useMemo(
+    () => (isAllShown ? [...available, ...heldBack] : available),
+    [isAllShown, available, heldBack],
+  );
   const grouping = groupingOf(useSignal(groupings), screen);
   const fixedOrder = FIXED_ORDERS[screen];
   const title = messages.screens[screen];
@@ -33,6 +44,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         {...(fixedOrder === undefined && { groups: screen })}
       >
         {screen === "today" && <OverdueButton rows={rows} />}
+        <HeldBackButton count={heldBack.length} />
       </ListHeader>
       <div className={styles.list}>
         {problem !== null && !isLoaded && (
@@ -48,7 +60,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           rows={rows}
           isWhole={isWhole.open}
           order={fixedOrder ?? grouping}
-          canOrder={fixedOrder === undefined}
+          canOrder={fixedOrder === undefined && !isAllShown}
           empty={isLoaded && <EmptyList screen={screen} />}
         />
       </div>

@@ -1,8 +1,10 @@
 import Info from "lucide-react/icons/info";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { sequenceRows } from "../actions/item-actions.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
+import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { currentDay, itemLists } from "../items/lists.ts";
@@ -24,12 +26,17 @@ function rank({ item }: Row): number {
   return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
-/** The open items of a project, by list. */
+/** The open items of a project, by list, or in its order if it is sequential. */
 export function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
-  const rows = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
   const item = id === null ? null : (itemStore.find(id)?.item ?? null);
+  const isSequential = item?.isSequential === true;
+  const rows = useMemo(
+    () => (isSequential ? open : open.toSorted((a, b) => rank(a) - rank(b))),
+    [open, isSequential],
+  );
+  useEffect(() => registerHandlers(() => (item ? { sequential: () => void sequenceRows([{ item }]) } : {})));
   if (!item)
     return isWhole.open ? (
       <>
@@ -63,7 +70,7 @@ export function ProjectScreen({ id }: { id: string | null }) {
           label={texts.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order="list"
+          order={isSequential ? "none" : "list"}
           canOrder
           empty={isLoaded && <EmptyList screen="project" />}
         />

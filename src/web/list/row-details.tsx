@@ -1,12 +1,13 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Folder from "lucide-react/icons/folder";
+import Hourglass from "lucide-react/icons/hourglass";
 import User from "lucide-react/icons/user";
-import type { Item } from "../../domain/item/item.ts";
-import { isOpen } from "../../domain/item/item.ts";
+import { type Item, isOpen, type List } from "../../domain/item/item.ts";
 import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { preview } from "../i18n/title.ts";
-import { itemLists } from "../items/lists.ts";
+import { preview, shortTitle } from "../i18n/title.ts";
+import { itemLists, waitsFor } from "../items/lists.ts";
+import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";
 import { projectTitle } from "./list-entries.ts";
 import type { RowContext } from "./row-context.ts";
@@ -22,11 +23,29 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
   const start = isLater ? item.startDate : null;
   const summary = preview(rest, item.note);
   const isProject = item.kind === "project" && isOpen(item.list);
-  const isPlain = !(project || start || item.minutes || item.contact || item.area || isProject);
+  const blocker = useSignal(waitsFor).get(item.id);
+  const place = screen === "project" ? listInSequence(item) : null;
+  const isPlain = !(
+    blocker ||
+    place ||
+    project ||
+    start ||
+    item.minutes ||
+    item.contact ||
+    item.area ||
+    isProject
+  );
   if (isPlain && item.tags.length === 0 && summary === "") return null;
   return (
     <span className={styles.facts}>
       {isProject && <OpenActions id={item.id} />}
+      {place && <span className={styles.fact}>{messages.screens[place]}</span>}
+      {blocker && (
+        <span className={screen === "project" && item.blockedBy !== blocker ? "unseen" : styles.fact}>
+          <Hourglass size={13} aria-hidden />
+          <bdi>{texts.waitsFor(shortTitle(itemStore.find(blocker)?.item.title ?? ""))}</bdi>
+        </span>
+      )}
       {project && (
         <span className={styles.fact}>
           <Folder size={13} aria-hidden />
@@ -59,6 +78,12 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       )}
     </span>
   );
+}
+
+/** The list of an action of a sequential project, whose rows have no headings; null for Next. */
+function listInSequence({ list, project }: Item): Exclude<List, "next"> | null {
+  const isSequence = project !== null && itemStore.find(project)?.item.isSequential;
+  return isSequence && list !== "next" ? list : null;
 }
 
 function OpenActions({ id }: { id: string }) {

@@ -20,6 +20,7 @@ export const commands: Messages["commands"] = {
   moveUp: "In der Liste nach oben",
   moveDown: "In der Liste nach unten",
   allToToday: "Alles Überfällige auf heute legen",
+  heldBack: "Zeigen oder verbergen, was auf anderes wartet",
   rename: "Umbenennen",
   note: "Notiz schreiben",
   complete: "Erledigen oder wieder öffnen",
@@ -32,6 +33,7 @@ export const commands: Messages["commands"] = {
   tags: "Schlagwörter",
   project: "In ein Projekt legen",
   move: "In eine Liste verschieben",
+  sequential: "Projekt der Reihe nach oder beliebig",
   trash: "In den Papierkorb",
   history: "Verlauf",
   save: "Speichern",
@@ -99,4 +101,5 @@ export const alsoCalled: Messages["alsoCalled"] = {
   goTrash: "gelöscht",
   goToday: "fokus stern fällig überfällig",
   allToToday: "fällig überfällig verschieben",
+  sequential: "sequenziell reihenfolge schritte parallel",
 };

@@ -11,6 +11,8 @@ export const lists: Messages["lists"] = {
   starts: (day) => `Beginnt ${day}`,
   minutes: (n) => (n < 120 ? `${number.format(n)} Min.` : `${number.format(Math.round(n / 6) / 10)} Std.`),
   openActions: (n) => (n === 0 ? "Keine offene Aufgabe" : count(n, "offene Aufgabe", "offene Aufgaben")),
+  waitsFor: (title) => `Wartet auf: ${title}`,
+  heldBack: (n) => (n === 1 ? "1 wartet auf anderes" : `${number.format(n)} warten auf anderes`),
   areDue: (n) => (n === 1 ? "1 ist fällig" : `${number.format(n)} sind fällig`),
   week: { this: "Später diese Woche", next: "Nächste Woche" },
   noGroup: {

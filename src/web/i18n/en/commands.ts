@@ -21,6 +21,7 @@ export const commands = {
   moveUp: "Move up in the list",
   moveDown: "Move down in the list",
   allToToday: "Move all overdue to today",
+  heldBack: "Show or hide what waits for others",
   rename: "Rename",
   note: "Write the note",
   complete: "Complete, or reopen",
@@ -33,6 +34,7 @@ export const commands = {
   tags: "Tags",
   project: "Put in a project",
   move: "Move to a list",
+  sequential: "Project in order, or in any order",
   trash: "Move to the trash",
   history: "History",
   save: "Save",
@@ -101,4 +103,5 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   goTrash: "deleted bin",
   goToday: "focus starred due overdue agenda",
   allToToday: "overdue due postpone",
+  sequential: "sequential sequence parallel steps first",
 };

@@ -14,6 +14,8 @@ export const lists = {
   minutes: (n: number) =>
     n < 120 ? `${number.format(n)} min` : `${number.format(Math.round(n / 6) / 10)} h`,
   openActions: (n: number) => (n === 0 ? "No open action" : count(n, "open action", "open actions")),
+  waitsFor: (title: string) => `Waits for: ${title}`,
+  heldBack: (n: number) => (n === 1 ? "1 waits for another" : `${number.format(n)} wait for others`),
   areDue: (n: number) => (n === 1 ? "1 is due" : `${number.format(n)} are due`),
   week: { this: "Later this week", next: "Next week" },
   noGroup: {
