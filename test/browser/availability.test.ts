@@ -37,7 +37,7 @@ test("a project in order shows its first action in Next, counts the others, and 
   const [boat = ""] = await addBoat();
   await open(`project/${boat}`);
   await row("Sand").waitFor();
-  await keys("o");
+  await keys("Shift+O");
   await waitForToast("In order: only the first action is next");
   await waitForItem(boat, { isSequential: true });
   expect(await titles()).toEqual(["Sand", "Paint", "Launch"]);

@@ -51,7 +51,7 @@ export const COMMANDS = {
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
   moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
   allToToday: { group: "lists", keys: ["Shift+M"] },
-  heldBack: { group: "lists", keys: ["Shift+O"] },
+  heldBack: { group: "lists", keys: ["Shift+W"] },
 
   rename: { group: "item", keys: ["r", "F2"] },
   note: { group: "item", keys: ["n"], everdo: ["Shift+N"] },
@@ -65,7 +65,7 @@ export const COMMANDS = {
   tags: { group: "item", keys: ["t"] },
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
-  sequential: { group: "item", keys: ["o"] },
+  sequential: { group: "item", keys: ["Shift+O"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
   history: { group: "item", keys: ["h"], everdo: ["Shift+H"] },
   save: { group: "item", keys: ["Mod+Enter"], isByKeyOnly: true },

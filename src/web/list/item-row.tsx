@@ -4,7 +4,6 @@ import { type CSSProperties, memo, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
 import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
 import { endRenaming, renamedRow, rowTitle } from "../item/renaming.ts";
-import { waitsFor } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyPart } from "../ui/lazy-part.tsx";
@@ -37,7 +36,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { key, item, state, cameIn } = row;
   const title = readTitle(item.title);
   const isRenamed = useSignal(renamedRow) === key;
-  const isHeldBack = useSignal(waitsFor).has(item.id);
   const isFresh = cameIn !== null && performance.now() - cameIn < FRESH_MS;
   const isFocused = item.isFocused || (item.list === "scheduled" && (item.startDate ?? "9") <= context.today);
 
@@ -61,7 +59,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         data-state={state}
         data-fresh={isFresh || undefined}
         data-leaving={isLeaving || undefined}
-        data-held-back={isHeldBack || undefined}
         role="presentation"
       >
         <RowCheck item={item} isLeaving={isLeaving} />

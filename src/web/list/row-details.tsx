@@ -41,7 +41,10 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       {isProject && <OpenActions id={item.id} />}
       {place && <span className={styles.fact}>{messages.screens[place]}</span>}
       {blocker && (
-        <span className={screen === "project" && item.blockedBy !== blocker ? "unseen" : styles.fact}>
+        <span
+          data-waits
+          className={screen === "project" && item.blockedBy !== blocker ? "unseen" : styles.fact}
+        >
           <Hourglass size={13} aria-hidden />
           <bdi>{texts.waitsFor(shortTitle(itemStore.find(blocker)?.item.title ?? ""))}</bdi>
         </span>
