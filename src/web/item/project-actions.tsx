@@ -7,16 +7,23 @@ import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemLists, waitsFor } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
+import { itemStore } from "../items/store.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./project-actions.module.css";
 
-/** The open actions of a project in its order, which can be completed or opened, and a line for a new one. */
+/**
+ * The open actions of a project, which can be completed or opened, and a line for a new one. A sequential project has its
+ * own order, others that of the capture.
+ */
 export function ProjectActions({ project }: { project: Item }) {
   const texts = messages.item;
+  const { open } = useSignal(itemStore.view);
   const { byProject } = useSignal(itemLists);
   const [title, setTitle] = useState("");
-  const actions = byProject.get(project.id) ?? [];
+  const rows = byProject.get(project.id) ?? [];
+  const byCapture = () => open.filter(({ item }) => item.project === project.id).reverse();
+  const actions = project.isSequential ? rows : byCapture();
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
