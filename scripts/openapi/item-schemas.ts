@@ -57,6 +57,12 @@ export const ITEM = {
   contact: textOrNull("The name of the person that it waits for, or null."),
   project: textOrNull("The id of its project, or null."),
   position: textOrNull("Its place in a manual order; null is by arrival."),
+  isSequential: flag(
+    "Whether only the first of a project's open actions can be done now. False unless it is a project.",
+  ),
+  blockedBy: textOrNull(
+    "The id of an action or project: while that one is open, this action cannot be done. Or null.",
+  ),
   source: text("The actor that captured it: a key's name, `page`, `terminal` or `clock`."),
   revision,
 };

@@ -36,13 +36,14 @@ export function checkNames(words: string[], form: string): string[] {
 export async function resolveItems(inbox: Items, names: readonly string[]): Promise<Item[]> {
   const found = new Map<string, Item>();
   for (const name of names) {
-    const item = await findItem(inbox, name);
+    const item = await resolveItem(inbox, name);
     found.set(item.id, item);
   }
   return [...found.values()];
 }
 
-async function findItem(inbox: Items, name: string): Promise<Item> {
+/** Throws `not-found`, and `conflict` with the candidates. */
+export async function resolveItem(inbox: Items, name: string): Promise<Item> {
   const id = name.toUpperCase();
   const { items, next } = await inbox.list({ id, limit: MAX_CANDIDATES });
   const [item] = items;
@@ -71,7 +72,7 @@ export async function resolveProject(inbox: Items, name: string): Promise<string
   const [project] = alike;
   if (alike.length > 1) throw severalOf("Several projects have that title", alike, false);
   if (project) return project.id;
-  if (isBeginning(name)) return (await findItem(inbox, name)).id;
+  if (isBeginning(name)) return (await resolveItem(inbox, name)).id;
   throw new Problem(
     "not-found",
     `There is no open project ${name}. \`creel edit ID --kind project\` makes an item one.`,

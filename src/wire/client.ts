@@ -358,8 +358,8 @@ async function orNull<T>(promise: Promise<T>): Promise<T | null> {
 }
 
 /** Writes the query of `GET /api/items`. No schema library, because a cold command uses it. */
-function writeItemQuery({ isFocused, words, limit, ...rest }: ItemQuery): string {
-  const query = { ...rest, limit, focused: isFocused, q: words };
+function writeItemQuery({ isFocused, isAvailable, words, limit, ...rest }: ItemQuery): string {
+  const query = { ...rest, limit, focused: isFocused, available: isAvailable, q: words };
   const present = Object.entries(query).filter(([, value]) => value !== undefined);
   return String(new URLSearchParams(present.map(([name, value]) => [name, String(value)])));
 }

@@ -33,6 +33,8 @@ export const PatchBody = z
     contact: text,
     project: text,
     position: text,
+    isSequential: z.boolean(),
+    blockedBy: text,
   })
   .partial() as unknown as z.ZodType<Patch>;
 

@@ -20,6 +20,7 @@ const POPOVERS = [
   "minutes",
   "area",
   "contact",
+  "blockedBy",
 ] as const;
 const IN_PLACE = ["title", "list", "kind", "energy", "note"] as const;
 
@@ -72,13 +73,15 @@ for (const [kind, patch] of [
   ],
 ] as const)
   test(`a mouse goes from each field to each other one, and nothing moves under it: ${kind}`, async () => {
-    const project =
-      kind === "without values" ? {} : { project: await make("Boat", { kind: "project", list: "next" }) };
+    const others =
+      kind === "without values"
+        ? {}
+        : { project: await make("Boat", { kind: "project", list: "next" }), blockedBy: await make("Before") };
     await open(
       await make(`Every pair ${kind}`, {
         ...patch,
         tags: [...("tags" in patch ? patch.tags : [])],
-        ...project,
+        ...others,
       }),
     );
     await waitForAnimations(page);
@@ -127,7 +130,7 @@ test("only fields with a value have a row; the keys open the others as well", as
   const id = await make("Quiet");
   await open(id);
   const addGroup = panel().getByRole("group", { name: "Add" });
-  expect(await addGroup.locator("[data-field]").count()).toBe(10);
+  expect(await addGroup.locator("[data-field]").count()).toBe(11);
   await addGroup.getByRole("button", { name: "Due" }).getByText("d", { exact: true }).waitFor();
   for (const [key, name] of [
     ["d", "dueDate"],
@@ -148,7 +151,7 @@ test("only fields with a value have a row; the keys open the others as well", as
     .getByRole("button", { name: /^Due: .*tomorrow/ })
     .waitFor();
   await focused("[data-field=dueDate]"); // although the field has moved
-  expect(await addGroup.locator("[data-field]").count()).toBe(9);
+  expect(await addGroup.locator("[data-field]").count()).toBe(10);
   await page.keyboard.press("Shift+D");
   await addGroup.getByRole("button", { name: "Due: None" }).waitFor();
   await page.keyboard.press("m");

@@ -45,6 +45,15 @@ export const INPUTS = {
           list: z.enum(LISTS).optional(),
           kind: z.enum(KINDS).optional(),
           isFocused: z.boolean().optional(),
+          blockedBy: z
+            .string()
+            .nullable()
+            .optional()
+            .describe("The id of an item that must be done first; null clears it"),
+          isSequential: z
+            .boolean()
+            .optional()
+            .describe("Of a project: only its first open action can be done now"),
           tags: z.array(z.string()).optional().describe("All tags: they replace the present ones"),
           area: z.string().nullable().optional(),
           contact: z.string().nullable().optional().describe("The person that the item waits for"),

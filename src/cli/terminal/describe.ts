@@ -27,6 +27,8 @@ const PHRASES: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyo
   contact: (contact) => `contact ${contact}`,
   project: (project) => `project ${project.slice(0, 8)}`,
   position: () => "new place in the order",
+  blockedBy: (blocker) => `waits for ${blocker.slice(0, 8)}`,
+  isSequential: (is) => (is ? "in order: only the first action is next" : "actions in any order"),
 };
 const NONE: Partial<Record<keyof Values, string>> = {
   note: "no note",
@@ -40,6 +42,7 @@ const NONE: Partial<Record<keyof Values, string>> = {
   contact: "no contact",
   project: "no project",
   position: "ordered by arrival",
+  blockedBy: "waits for no other item",
 };
 
 /** Describes values, safe for a terminal, without internal fields. */

@@ -34,18 +34,31 @@ export function tagsOf({ tag }: Pick<ItemFilter, "tag">): readonly string[] {
   throw new Problem("invalid", `A filter has at most ${MAX_FILTER_TAGS} tags. Send fewer.`, { field: "tag" });
 }
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /**
  * Whether an item is in a list with a filter, as the store lists it. `words` are not compared: they are the search's.
- * `now` is in Unix seconds.
+ * `now` is in Unix seconds. `heldBack` is from `heldBackBy`.
  */
-export function matchesFilter(item: Item, filter: ItemFilter, now: number, zone: string): boolean {
-  return filterOn(filter, now, zone)(item);
+export function matchesFilter(
+  item: Item,
+  filter: ItemFilter,
+  now: number,
+  zone: string,
+  heldBack = NONE,
+): boolean {
+  return filterOn(filter, now, zone, heldBack)(item);
 }
 
 /** The same for many items: the day is calculated once. */
-export function filterOn(filter: ItemFilter, now: number, zone: string): (item: Item) => boolean {
+export function filterOn(
+  filter: ItemFilter,
+  now: number,
+  zone: string,
+  heldBack = NONE,
+): (item: Item) => boolean {
   const span = daySpan(now, zone);
-  const { list, id, kind, isFocused, area, contact, project, maxMinutes, energy, due } = filter;
+  const { list, id, kind, isFocused, area, contact, project, maxMinutes, energy, due, isAvailable } = filter;
   const tags = tagsOf(filter);
   const range = due === undefined ? undefined : dueRange(due, span.today);
   return (stored) => {
@@ -62,7 +75,8 @@ export function filterOn(filter: ItemFilter, now: number, zone: string): (item: 
       (project === undefined || item.project === project) &&
       (maxMinutes === undefined || (item.minutes !== null && item.minutes <= maxMinutes)) &&
       (energy === undefined || item.energy === energy) &&
-      (range === undefined || isWithin(item.dueDate, range))
+      (range === undefined || isWithin(item.dueDate, range)) &&
+      (isAvailable === undefined || heldBack.has(item.id) !== isAvailable)
     );
   };
 }

@@ -34,6 +34,8 @@ export interface ItemFilter {
   energy?: Energy;
   /** When it is due; `dueRange` has the days. */
   due?: DueFilter;
+  /** False: the open actions that are held back (`heldBackBy`). True: all other items. */
+  isAvailable?: boolean;
   /**
    * Words that the item, its names or its project's title have, ignoring case and diacritics: as they are, at the
    * beginning, inside, or with one typing mistake (`matchTerm`). Of more than 16, the longest count.

@@ -17,6 +17,7 @@ const MOMENT: RuleContext = {
   repeats: await loadRecurrence(),
   items: 0,
   openActions: 0,
+  blockers: [],
   project: null,
 };
 

@@ -16,6 +16,11 @@ test.each<[Partial<StoredItem>, string]>([
   [{ kind: "note", startDate: TODAY }, "startDate"],
   [{ kind: "project", repeat: "FREQ=DAILY", repeatFrom: "date" }, "repeat"],
   [{ kind: "project", project: "B".repeat(32) }, "project"],
+  [{ kind: "action", isSequential: true }, "isSequential"],
+  [{ kind: "project", blockedBy: "B".repeat(32) }, "blockedBy"],
+  [{ blockedBy: "A".repeat(32) }, "blockedBy"],
+  [{ project: "B".repeat(32), blockedBy: "B".repeat(32) }, "blockedBy"],
+  [{ kind: "note", isSequential: true }, "isSequential"],
   [{ kind: "note", list: "waiting" }, "kind"],
   [{ kind: "note", ...DONE, list: "trash" }, "kind"],
   [{ ...DONE, isFocused: true }, "isFocused"],
@@ -43,6 +48,8 @@ test.each<Partial<StoredItem>>([
   { ...DONE, list: "trash" },
   { list: "trash", listBefore: "inbox", startDate: TOMORROW },
   { kind: "note", list: "someday" },
+  { kind: "project", isSequential: true },
+  { project: "B".repeat(32), blockedBy: "C".repeat(32) },
   { repeat: "FREQ=DAILY", repeatFrom: "completion" },
 ])("%j breaks none", (fields) => {
   expect(brokenInvariant(keep(fields), TODAY)).toBeNull();

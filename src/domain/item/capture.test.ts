@@ -38,6 +38,8 @@ describe("capture", () => {
       contact: null,
       project: null,
       position: null,
+      isSequential: false,
+      blockedBy: null,
       createdOn: 7,
       changedOn: 7,
       completedOn: null,

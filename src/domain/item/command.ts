@@ -1,3 +1,4 @@
+import type { Blocker } from "./blocking.ts";
 import { EDITABLE, type Item, type Patch, type StoredItem } from "./item.ts";
 import type { RecurrenceCalculator } from "./recurrence-rule.ts";
 import type { ItemVerb } from "./verb.ts";
@@ -27,6 +28,8 @@ export interface RuleContext {
   openActions: number;
   /** The project that the patch names, or else the item's current one. */
   project: Pick<Item, "id" | "kind" | "list"> | null;
+  /** The item that the patch names as `blockedBy`, then the one that blocks it, and so on (`nextBlocker`). */
+  blockers: readonly Blocker[];
 }
 
 /** Changeable fields with their values after a change, or before it. */

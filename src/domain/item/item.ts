@@ -35,6 +35,10 @@ export interface ItemDetails {
   project: string | null;
   /** The position in a manual order (`position.ts`); null means by age. */
   position: string | null;
+  /** Of a project: only the first of its open actions can be done now (`availability.ts`). */
+  isSequential: boolean;
+  /** The id of another action or project: an action is held back while that one is open. */
+  blockedBy: string | null;
 }
 
 /** The details of a new capture. */
@@ -51,6 +55,8 @@ export const NO_DETAILS: ItemDetails = {
   contact: null,
   project: null,
   position: null,
+  isSequential: false,
+  blockedBy: null,
 };
 
 /** An action, a project or a note. Moments are Unix seconds. */

@@ -1,13 +1,14 @@
 import { Problem } from "../problem.ts";
+import { checkBlocker } from "./blocking.ts";
 import type { RuleContext } from "./command.ts";
-import type { Item, Kind, Patch, StoredItem } from "./item.ts";
+import { type Item, type ItemDetails, type Kind, NO_DETAILS, type Patch, type StoredItem } from "./item.ts";
 
-/** The fields that have no meaning for a kind, and are null there. */
+/** The fields that have no meaning for a kind, and are empty there. */
 export const FIELDS_NOT_ALLOWED = {
-  action: [],
-  project: ["project", "repeat", "repeatFrom"],
-  note: ["startDate", "repeat", "repeatFrom"],
-} as const satisfies Record<Kind, readonly (keyof Patch)[]>;
+  action: ["isSequential"],
+  project: ["project", "repeat", "repeatFrom", "blockedBy"],
+  note: ["startDate", "repeat", "repeatFrom", "isSequential", "blockedBy"],
+} as const satisfies Record<Kind, readonly (keyof ItemDetails)[]>;
 
 /** A note is not something to do, so it cannot be in these lists. */
 export const LISTS_NOT_FOR_NOTES: readonly Item["list"][] = ["waiting", "scheduled", "done"];
@@ -17,7 +18,11 @@ export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): Stor
   const after = fitRepeat({ ...item, ...patch }, patch);
   if (after.kind !== item.kind) checkKind(item, after.kind, at);
   if (after.project !== null && after.project !== item.project) checkProject(item, after.project, at.project);
-  return clearMeaningless(after, patch);
+  const clean = clearMeaningless(after, patch);
+  if (clean.blockedBy !== null && clean.blockedBy !== item.blockedBy)
+    checkBlocker(clean, clean.blockedBy, at.blockers);
+  if (clean.blockedBy !== null && clean.blockedBy === clean.project) throw ownProject();
+  return clean;
 }
 
 /** A rule without `repeatFrom` counts from the date; without a rule there is no `repeatFrom`. */
@@ -58,13 +63,23 @@ function checkProject(item: StoredItem, id: string, found: RuleContext["project"
     });
 }
 
+function ownProject(): Problem {
+  return new Problem(
+    "conflict",
+    "An action cannot wait for its own project, which is done last. Choose another item, or another project.",
+    { field: "blockedBy" },
+  );
+}
+
 /** Clears fields that have no meaning for the new kind; refuses new values for them. */
 function clearMeaningless(item: StoredItem, patch: Patch): StoredItem {
   const fields = FIELDS_NOT_ALLOWED[item.kind];
-  const sent = fields.find((field) => item[field] !== null && patch[field]);
+  const sent = fields.find((field) => patch[field]);
   if (sent)
-    throw new Problem("conflict", `A ${item.kind} has no ${sent}. Leave it out, or change the kind first.`, {
-      field: sent,
-    });
-  return { ...item, ...Object.fromEntries(fields.map((field) => [field, null])) };
+    throw new Problem(
+      "conflict",
+      `${item.kind === "action" ? "An action" : `A ${item.kind}`} has no ${sent}. Leave it out, or change the kind first.`,
+      { field: sent },
+    );
+  return { ...item, ...Object.fromEntries(fields.map((field) => [field, NO_DETAILS[field]])) };
 }

@@ -18,6 +18,7 @@ const MOMENT: RuleContext = {
   repeats,
   items: 0,
   openActions: 0,
+  blockers: [],
   project: null,
 };
 

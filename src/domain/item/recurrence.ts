@@ -32,6 +32,7 @@ export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | 
     remindAt: remindAt && at.repeats.later(remindAt, days, at.zone),
     repeat: rest,
     position: null,
+    blockedBy: null,
     revision: 1,
   };
   return asOf(made, at.today);

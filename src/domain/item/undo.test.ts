@@ -4,6 +4,7 @@ import { TERMINAL } from "../access/actor.ts";
 import { addDays } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { applyCommand } from "./apply-command.ts";
+import { type Blocker, nextBlocker } from "./blocking.ts";
 import { capture } from "./capture.ts";
 import type { Edit, ItemCommand, RuleContext } from "./command.ts";
 import { ENERGIES, isOpen, KINDS, LISTS, type Patch, REPEAT_FROM, type StoredItem } from "./item.ts";
@@ -48,7 +49,7 @@ class World {
     const before = new Map(this.items);
     const edit = clock
       ? activateIfDue(stored, this.today)
-      : applyCommand(stored, itemCommand, this.around(id, named));
+      : applyCommand(stored, itemCommand, this.around(id, named, blockerOf(itemCommand)));
     if (edit === null || Object.keys(edit.patch).length === 0) return;
     this.#apply(id, edit);
     const made = edit.nextOccurrence
@@ -67,7 +68,8 @@ class World {
       edit: undoEdit(this.get(made.id), made.edit, this.around(made.id, null)),
     };
     if (took) this.#apply(took.id, took.edit);
-    const back = undoEdit(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project));
+    const { project, blockedBy } = edit.before;
+    const back = undoEdit(this.get(id), edit, this.around(id, project ?? this.get(id).project, blockedBy));
     this.#apply(id, back);
     this.undone.push({ id, edit: back, made: took });
     return step.before;
@@ -79,7 +81,11 @@ class World {
     for (const { id, edit } of step.made ? [step, step.made] : [step])
       this.#apply(
         id,
-        redoEdit(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project)),
+        redoEdit(
+          this.get(id),
+          edit,
+          this.around(id, edit.before.project ?? this.get(id).project, edit.before.blockedBy),
+        ),
       );
   }
 
@@ -89,7 +95,7 @@ class World {
     return item;
   }
 
-  around(id: string, project: string | null): RuleContext {
+  around(id: string, project: string | null, blockedBy: string | null = null): RuleContext {
     const inside = [...this.items.values()].filter((one) => one.project === id && one.list !== "trash");
     return {
       now: Date.parse(this.today) / 1000,
@@ -100,7 +106,18 @@ class World {
       items: inside.length,
       openActions: inside.filter(({ kind, list }) => kind === "action" && isOpen(list)).length,
       project: this.items.get(project ?? "") ?? null,
+      blockers: this.#chain(blockedBy),
     };
+  }
+
+  #chain(first: string | null): Blocker[] {
+    const chain: Blocker[] = [];
+    for (let id = nextBlocker(chain, first); id !== null; id = nextBlocker(chain, first)) {
+      const blocker = this.items.get(id);
+      if (!blocker) break;
+      chain.push(blocker);
+    }
+    return chain;
   }
 
   #apply(id: string, { patch, before }: Edit): void {
@@ -117,11 +134,17 @@ class World {
     this.items.set(item.id, Object.freeze(item));
   }
 
-  /** Outside the trash, what is named as a project is one. */
+  /** Outside the trash, what is named as a project is one. No item waits for itself. */
   check(): void {
+    for (const { id, blockedBy } of this.items.values())
+      expect(this.#chain(blockedBy).filter((one) => one.id === id)).toEqual([]);
     for (const { project, list } of this.items.values())
       if (project !== null && list !== "trash") expect(this.get(project).kind).toBe("project");
   }
+}
+
+function blockerOf(command: ItemCommand): string | null {
+  return command.verb === "edit" ? (command.patch.blockedBy ?? null) : null;
 }
 
 function idOf(n: number): string {
@@ -160,6 +183,8 @@ const patch: fc.Arbitrary<Patch> = fc.record(
     area: or(fc.constantFrom("Work", "")),
     contact: or(fc.constantFrom("Ann")),
     position: or(fc.constantFrom("V", "0")),
+    isSequential: fc.boolean(),
+    blockedBy: or(fc.constantFrom(...FIRST.map((_, n) => idOf(n)))),
   },
   { requiredKeys: [] },
 );

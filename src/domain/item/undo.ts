@@ -1,11 +1,12 @@
 import { Problem } from "../problem.ts";
+import { isFreeOf } from "./blocking.ts";
 import { difference, type Edit, isSame, type RuleContext, type Values } from "./command.ts";
-import { isOpen, type StoredItem } from "./item.ts";
+import { isOpen, NO_DETAILS, type StoredItem } from "./item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "./kinds.ts";
 import { isInFuture, usesStartDate } from "./scheduling.ts";
 
-/** The context of an undo. `project` is the one that the edit restores, or else the item's own. */
-export type UndoResult = Pick<RuleContext, "today" | "items" | "project">;
+/** The context of an undo. `project` and `blockers` are those that the edit restores, `project` else the item's own. */
+export type UndoResult = Pick<RuleContext, "today" | "items" | "project" | "blockers">;
 
 /**
  * Undoes an edit: each field gets its old value if it still has the new one. A captured or repeated item goes to the
@@ -36,6 +37,8 @@ function takeBack(stored: StoredItem, { patch, before }: Pick<Edit, "patch" | "b
   if (changed) throw changedSince(changed);
   const after = withProject({ ...stored, ...before }, before, stored, at);
   if (stored.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
+  if (before.blockedBy && !(at.blockers[0]?.id === before.blockedBy && isFreeOf(after, at.blockers)))
+    throw changedSince("blockedBy");
   const flaw = brokenInvariant(after, at.today);
   if (flaw) throw changedSince(flaw);
   return difference(stored, after);
@@ -65,9 +68,10 @@ function changedSince(field: string): Problem {
 /** The field that breaks the rules of docs/model.md, or null. Commands never cause that; undoing out of order could. */
 export function brokenInvariant(item: StoredItem, today: string): keyof StoredItem | null {
   const { kind, list, listBefore, completedOn, isFocused, startDate, repeat, repeatFrom } = item;
-  const meaningless = FIELDS_NOT_ALLOWED[kind].find((field) => item[field] !== null);
+  const meaningless = FIELDS_NOT_ALLOWED[kind].find((field) => item[field] !== NO_DETAILS[field]);
   if (meaningless) return meaningless;
   if (kind === "note" && (LISTS_NOT_FOR_NOTES.includes(list) || completedOn !== null)) return "kind";
+  if (item.blockedBy !== null && [item.id, item.project].includes(item.blockedBy)) return "blockedBy";
   if (isFocused && !isOpen(list)) return "isFocused";
   if (isOpen(list) === (listBefore !== null)) return "list";
   if (list === "done" ? completedOn === null : isOpen(list) && completedOn !== null) return "completedOn";

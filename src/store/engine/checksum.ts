@@ -22,5 +22,5 @@ export function checksum(item: Item | StoredItem, account: number): string {
 }
 
 function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  return value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
+import { type Blocker, nextBlocker } from "../../domain/item/blocking.ts";
 import type { Edit, RuleContext, Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
@@ -132,19 +133,41 @@ export class Changeset {
     return counts;
   }
 
+  /** The item of an id, the one that blocks it, and so on, as the rules need them. */
+  async blockers(first: string | null): Promise<Blocker[]> {
+    const chain: Blocker[] = [];
+    for (let id = nextBlocker(chain, first); id !== null; id = nextBlocker(chain, first)) {
+      const blocker = await this.find(id);
+      if (!blocker) break;
+      chain.push(blocker);
+    }
+    return chain;
+  }
+
   /** The stored counts, without the changes so far. */
   async #read(project: string): Promise<Counts> {
     const [counts] = await this.tools.engine.read<Counts>(OF_PROJECT, [this.by.account, project]);
     return counts ?? { items: 0, openActions: 0 };
   }
 
-  /** Adds an edit of an item that `find` returned. `undoes` is the step that an undo or a redo refers to. */
-  add(id: string, { verb, patch, before, nextOccurrence }: Edit, undoes: number | null = null): StoredItem {
+  /**
+   * Adds an edit of an item that `find` returned. `undoes` is the step that an undo or a redo refers to. Without its
+   * values before, an edit cannot be undone.
+   */
+  add(
+    id: string,
+    { verb, patch, before, nextOccurrence }: Edit,
+    undoes: number | null = null,
+    isUndoable = true,
+  ): StoredItem {
     const touched = this.#touched.get(id) as Touched;
     const { after } = touched;
     touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
     this.#hasProject ||= [after, touched.after, nextOccurrence].some((one) => one?.kind === "project");
-    this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
+    const valuesBefore = isUndoable ? before : null;
+    this.#rows.push((isFirst) => [
+      this.#log(INSERT, [touched.seq], verb, isFirst, patch, valuesBefore, undoes),
+    ]);
     this.#tags += countChangedTags(before.tags, patch.tags) + countChangedTags([], nextOccurrence?.tags);
     this.#tagText += lengthOf(before.tags) + lengthOf(patch.tags) + lengthOf(nextOccurrence?.tags);
     if (nextOccurrence)

@@ -4,6 +4,7 @@ import { storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import { matchesFilter } from "../../domain/inbox/filter.ts";
 import type { ItemFilter } from "../../domain/inbox/items.ts";
+import { heldBackBy } from "../../domain/item/availability.ts";
 import { ENERGIES, KINDS, LISTS, type Patch } from "../../domain/item/item.ts";
 import { openSqlite } from "../sqlite/engine.ts";
 import { mostSelectiveFilter, pageOf } from "./query.ts";
@@ -28,6 +29,7 @@ const patch = fc.record({
   tags: fc.subarray(TAGS),
   area: fc.option(fc.constantFrom("Sea", "Land")),
   contact: fc.option(fc.constantFrom("Ada", "Bob")),
+  position: fc.option(fc.constantFrom("A", "B"), { freq: 1 }),
 });
 
 const filter = fc.record({
@@ -40,13 +42,14 @@ const filter = fc.record({
   maxMinutes: fc.constantFrom(4, 15, 59),
   energy: fc.constantFrom(...ENERGIES),
   due: fc.constantFrom("overdue", "today", "week", "none", "2027-01-17"),
+  isAvailable: fc.boolean(),
 });
 /** One or two of the filters: all at once match nothing. */
 const fewFilters = fc
   .tuple(filter, fc.subarray(["list", "kind", "isFocused", "tag", "area", "contact"], { maxLength: 2 }))
   .chain(([all, names]) =>
     fc
-      .subarray(["maxMinutes", "energy", "due"], { maxLength: names.length === 2 ? 1 : 2 })
+      .subarray(["maxMinutes", "energy", "due", "isAvailable"], { maxLength: names.length === 2 ? 1 : 2 })
       .map((more) => [...names, ...more].map((name) => [name, all[name as keyof typeof all]] as const)),
   )
   .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ItemFilter);
@@ -54,20 +57,32 @@ const fewFilters = fc
 test("the store lists the items of the rule", async () => {
   /** The filters that took some of the items, and not all. */
   const narrowing = new Set<string>();
+  const made: string[] = [];
   const patches = fc.sample(patch, { numRuns: 60, seed: 7 });
   const project = await home.make("project", { kind: "project", list: "next" });
+  const sequences = [
+    await home.make("sequence", { kind: "project", list: "next", isSequential: true }),
+    await home.make("later sequence", { kind: "project", list: "someday", isSequential: true }),
+    await home.make("deleted sequence", { kind: "project", list: "next", isSequential: true }),
+    await home.make("empty sequence", { kind: "project", list: "next", isSequential: true }),
+  ];
   for (const [n, { list, startDate, ...rest }] of patches.entries()) {
     const id = await home.make(`item ${n}`, rest as Patch);
     if (n % 4 === 0 && rest.kind === "action") await home.edit(id, { project });
+    else if (rest.kind === "action") await home.edit(id, { project: sequences[n % 3] as string });
+    if (n % 5 === 0) await home.edit(id, { blockedBy: made.at(-3) ?? project }).catch(() => {}); // not a project
+    made.push(id);
     await home.edit(id, { startDate });
     if (list !== "inbox") await home.edit(id, { list }).catch(() => {}); // some contradict the date
   }
+  await home.edit(sequences[2] as string, { list: "trash" });
   const all = (await home.items().list({ limit: 500 })).items;
+  const heldBack = heldBackBy(all);
   await fc.assert(
     fc.asyncProperty(fewFilters, fc.boolean(), async (one, isOfProject) => {
       const filter = isOfProject ? { ...one, project } : one;
       const { items } = await home.items().list({ ...filter, limit: 500 });
-      const wanted = all.filter((item) => matchesFilter(item, filter, home.now, ZONE));
+      const wanted = all.filter((item) => matchesFilter(item, filter, home.now, ZONE, heldBack));
       if (wanted.length > 0 && wanted.length < all.length)
         for (const name of Object.keys(filter)) narrowing.add(name);
       expect(items.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
@@ -79,6 +94,7 @@ test("the store lists the items of the rule", async () => {
     "contact",
     "due",
     "energy",
+    "isAvailable",
     "isFocused",
     "kind",
     "list",

@@ -22,7 +22,9 @@ const BEFORE = `
   DROP TRIGGER attention_added; DROP TRIGGER attention_deleted; DROP TRIGGER attention_settled;
   DROP TABLE attention_total;
   DROP INDEX item_due;
-  DROP INDEX item_starting; DROP TABLE term_end; DELETE FROM projection WHERE name = 'term_end';
+  DROP INDEX item_starting; DROP INDEX item_sequential; DROP INDEX item_blocked;
+  ALTER TABLE item DROP COLUMN is_sequential; ALTER TABLE item DROP COLUMN blocked_by;
+  DROP TABLE term_end; DELETE FROM projection WHERE name = 'term_end';
   UPDATE schema SET version = 8;`;
 
 describe.each(ENGINES)("ids on %s", (_, open) => {

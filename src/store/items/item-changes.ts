@@ -12,7 +12,7 @@ import { yieldToOthers } from "../engine/yield.ts";
 import { historyOf } from "./change-log.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
-import { purgeItems } from "./purge.ts";
+import { purgeWithBlocked } from "./purge.ts";
 import { redoStep, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
@@ -70,7 +70,7 @@ export function openItemChanges(
         const stored = await set.find(id);
         if (!stored) return false;
         if (isOther(stored, revision)) throw changed(stored, revision);
-        await purgeItems(tools, by, stored, await set.count(id));
+        await purgeWithBlocked(tools, by, set, stored);
         return true;
       }),
     async history(id) {
@@ -127,6 +127,7 @@ async function momentOf(
     repeats,
     ...(stored.kind === "project" ? await set.count(stored.id) : { items: 0, openActions: 0 }),
     project: project === null ? null : await set.find(project),
+    blockers: await set.blockers(patch.blockedBy ?? null),
   };
 }
 

@@ -25,6 +25,8 @@ const COLUMN_OF = {
   contact: "contact",
   project: "project",
   position: "position",
+  isSequential: "is_sequential",
+  blockedBy: "blocked_by",
   source: "source",
   revision: "revision",
   listBefore: "list_before",
@@ -39,9 +41,10 @@ export const PURGED = "purged";
 export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");
 
 /** A row of `COLUMNS`, and its seq. */
-export type ItemRecord = Omit<StoredItem, "isFocused" | "tags"> & {
+export type ItemRecord = Omit<StoredItem, "isFocused" | "isSequential" | "tags"> & {
   seq: number;
   isFocused: number;
+  isSequential: number;
   /** A JSON array; null if empty. */
   tags: string | null;
 };
@@ -50,6 +53,7 @@ export function toStoredItem(row: ItemRecord): StoredItem {
   const stored: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop, because a page of a list has five hundred
   for (const field of FIELDS) stored[field] = row[field] ?? null;
   stored.isFocused = row.isFocused === 1;
+  stored.isSequential = row.isSequential === 1;
   stored.tags = row.tags ? JSON.parse(row.tags) : [];
   return stored as StoredItem;
 }

@@ -1,26 +1,33 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { checkPurge } from "../../domain/item/apply-command.ts";
-import type { RuleContext } from "../../domain/item/command.ts";
 import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { StoreContext } from "./changeset.ts";
-import { PURGED, updateItem } from "./item-row.ts";
+import type { Changeset, StoreContext } from "./changeset.ts";
+import { COLUMNS, type ItemRecord, PURGED, updateItem } from "./item-row.ts";
 import { forgetText } from "./search.ts";
 import { tagIndexRows } from "./tag-index.ts";
 
+const BLOCKED = `SELECT seq, ${COLUMNS} FROM item WHERE account = ? AND blocked_by = ?`;
 const MAX_ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
 
 /**
- * Purges items: deletes their text from the items, the log and the data of their captures. A row without text stays, so
- * that its id is never used again. Throws `conflict`.
+ * Purges an item: deletes its text from the items, the log and the data of its captures. A row without text stays, so
+ * that its id is never used again. Items that it blocked lose that field in the same transaction. Throws `conflict`.
  */
-export async function purgeItems(
+export async function purgeWithBlocked(
   { engine, ids, environment }: StoreContext,
   by: Actor,
+  set: Changeset,
   stored: StoredItem,
-  at: Pick<RuleContext, "items">,
 ): Promise<void> {
-  checkPurge(stored, at);
+  checkPurge(stored, await set.count(stored.id));
+  const blocked = await engine.read<ItemRecord>(BLOCKED, [by.account, stored.id]);
+  set.hold(blocked);
+  for (const item of blocked) {
+    set.weigh(item, "id");
+    const edit = { verb: "edit", patch: { blockedBy: null }, before: { blockedBy: stored.id } } as const;
+    set.add(item.id, edit, null, false);
+  }
   const seq = await ids.find(by.account, stored.id);
   const scrubbed: StoredItem = {
     ...stored,
@@ -34,26 +41,26 @@ export async function purgeItems(
     changedOn: environment.now(),
     revision: stored.revision + 1,
   };
-  const write = async () =>
-    engine.write([
-      updateItem(seq as number, stored, scrubbed, by.account),
-      {
-        sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
-        values: [by.account, environment.now(), seq, by.name],
-      },
-      {
-        sql: "UPDATE change SET patch = NULL, before = NULL WHERE item = ? AND verb <> 'capture'",
-        values: [seq],
-      },
-      { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
-      { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
-      {
-        sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
-        values: [by.account, stored.id],
-      },
-      ...tagIndexRows(stored, scrubbed, by.account, seq),
-      ...(await forgetText(engine, seq as number)),
-    ]);
+  const unit = async () => [
+    updateItem(seq as number, stored, scrubbed, by.account),
+    {
+      sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
+      values: [by.account, environment.now(), seq, by.name],
+    },
+    {
+      sql: "UPDATE change SET patch = NULL, before = NULL WHERE item = ? AND verb <> 'capture'",
+      values: [seq],
+    },
+    { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
+    { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
+    {
+      sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
+      values: [by.account, stored.id],
+    },
+    ...tagIndexRows(stored, scrubbed, by.account, seq),
+    ...(await forgetText(engine, seq as number)),
+  ];
+  const write = async () => (blocked.length > 0 ? set.write(await unit()) : engine.write(await unit()));
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();

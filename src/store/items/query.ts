@@ -4,6 +4,7 @@ import { isOpen, LISTS } from "../../domain/item/item.ts";
 import type { TagKind } from "../../domain/item/tags.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, Value } from "../engine/engine.ts";
+import { availableCondition, heldBackFilter } from "./conditions/availability.ts";
 import { COLUMNS, PURGED } from "./item-row.ts";
 
 // A page ends early when its text is long: a response of hundreds of megabytes would block all other requests.
@@ -55,7 +56,7 @@ export function pageOf(
       values: [match],
     });
   const conditions = [
-    ...conditionsOf(query, today),
+    ...conditionsOf(query, account, today),
     ...(without.length > 0
       ? [{ sql: "item.seq NOT IN (SELECT value FROM json_each(?))", values: [JSON.stringify(without)] }]
       : []),
@@ -151,7 +152,8 @@ function partOf(id: string, account: number): QuerySource {
 
 /** The conditions of a query that no source has. */
 export function conditionsOf(
-  { list, kind, isFocused, project, maxMinutes, energy, due }: Omit<ItemQuery, "words">,
+  { list, kind, isFocused, project, maxMinutes, energy, due, isAvailable }: Omit<ItemQuery, "words">,
+  account: number,
   today: string,
 ): QueryCondition[] {
   const condition = (sql: string, ...values: Value[]): QueryCondition => ({ sql, values });
@@ -172,6 +174,7 @@ export function conditionsOf(
     ...(maxMinutes === undefined ? [] : [condition("item.minutes <= ?", maxMinutes)]),
     ...(energy === undefined ? [] : [condition("item.energy = ?", energy)]),
     ...(due === undefined ? [] : [dueCondition(dueRange(due, today))]),
+    ...(isAvailable === undefined ? [] : [availableCondition(isAvailable, account)]),
   ];
 }
 
@@ -209,8 +212,8 @@ export interface SelectiveFilter {
 
 /**
  * The items to look at, if one field of the query leaves only few. Otherwise a word that nearly all items have would be
- * looked up in all of them, although the list has none; and a due date would be looked for in the whole list. Null if
- * there are many.
+ * looked up in all of them, although the list has none; and a due date, or an action that is held back, would be looked
+ * for in the whole list. Null if there are many.
  */
 export async function mostSelectiveFilter(
   engine: Engine,
@@ -218,9 +221,9 @@ export async function mostSelectiveFilter(
   account: number,
   today: string,
 ): Promise<SelectiveFilter | null> {
-  const dues = dueFilter(query, account, today);
-  const fields = [...filtersOf(query, account), ...dues];
-  if ((query.words === undefined && dues.length === 0) || fields.length === 0) return null;
+  const sparse = [...dueFilter(query, account, today), ...heldBackFilter(query, account)];
+  const fields = [...filtersOf(query, account), ...sparse];
+  if ((query.words === undefined && sparse.length === 0) || fields.length === 0) return null;
   const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW_ITEMS})) AS n${n}`);
   const values = fields.flatMap((one) => one.values);
   const [row = {}] = await engine.readLong<Record<string, number>>(`SELECT ${counts.join(", ")}`, values);

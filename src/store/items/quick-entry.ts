@@ -68,6 +68,7 @@ export function openQuickEntry(
         repeats,
         items: 0,
         openActions: 0,
+        blockers: [],
         project: byId.get(interpretation.draft.project ?? "") ?? null,
       };
       try {

@@ -41,7 +41,7 @@ export function todayPageOf(
       sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${seq} = item.seq)`,
       values,
     })),
-    ...conditionsOf(filter, span.today),
+    ...conditionsOf(filter, account, span.today),
     ...(hits ? [{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }] : []),
   ];
   const arms = armsOf(span).flatMap((arm, groupNumber) => {

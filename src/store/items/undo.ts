@@ -99,6 +99,7 @@ async function revert(
       today: dayIn(environment.zone(), environment.now()),
       ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),
+      blockers: await set.blockers(before?.blockedBy ?? null),
     };
     const edit = await named(engine, by, seq, () =>
       rule(stored, { verb, patch: patch ?? {}, before: before ?? {} }, at),

@@ -35,6 +35,11 @@ export function makeProject(title: string, then: (id: string) => void): void {
   createItem(title, { kind: "project", list: "next" }, then);
 }
 
+/** Makes an action in Next for which another one waits; the changes in `then` belong to the same step. */
+export function makeBlocker(title: string, then: (id: string) => void): void {
+  createItem(title, { list: "next" }, then);
+}
+
 /** Makes an action of a project, in Next. */
 export function makeAction(title: string, project: string): void {
   captureInto({ project }, [plainText(title)]);

@@ -44,6 +44,16 @@ export function focusRows(rows: Rows): boolean {
   return runAction(rows, { verb: "edit", patch: { isFocused } }, isFocused ? texts.focused : texts.unfocused);
 }
 
+/** Makes projects sequential; takes that back if all are. */
+export function sequenceRows(rows: Rows): boolean {
+  const isSequential = !rows.every(({ item }) => item.isSequential);
+  return runAction(
+    rows,
+    { verb: "edit", patch: { isSequential } },
+    isSequential ? texts.sequential : texts.parallel,
+  );
+}
+
 export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
   const title = goal === "projects" ? texts.madeProject : texts.moved(messages.screens[goal]);
   return runAction(

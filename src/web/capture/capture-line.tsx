@@ -4,16 +4,20 @@ import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
 import type { CaptureText } from "../items/mutations/mutation.ts";
 import { useSignal } from "../state/signal.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { announce } from "../ui/live-region.tsx";
 import { useTokenAnnouncements } from "./announce-tokens.ts";
 import styles from "./capture-line.module.css";
-import { Chips, type TargetChip } from "./chips.tsx";
+import type { TargetChip } from "./chips.tsx";
 import { acceptDate, hasSigils, stillThere } from "./dismissed.ts";
 import { type CaptureDraft, toDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { usePastedLines } from "./pasted-lines.tsx";
 import { CAPTURE_ID, TitleLine } from "./title-line.tsx";
 import { type QuickEntryResult, toSentDraft, useQuickEntry } from "./use-quick-entry.ts";
+
+/** Loads after the first screen, as the parser of the parts does. */
+export const chipList = new LazyComponent(() => import("./chips.tsx"));
 
 const texts = messages.capture;
 
@@ -88,13 +92,16 @@ export function CaptureLine(props: CaptureLineProps) {
       />
       {paste.offer ??
         ((parts.length > 0 || shownTarget) && (
-          <Chips
-            list={chips}
-            target={shownTarget}
-            parts={parts}
-            onDismiss={dismiss}
-            onAccept={accept}
-            onLeave={focusTitle}
+          <LazyPart
+            of={chipList}
+            props={{
+              list: chips,
+              target: shownTarget,
+              parts,
+              onDismiss: dismiss,
+              onAccept: accept,
+              onLeave: focusTitle,
+            }}
           />
         ))}
       {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{texts.readLater}</p>}

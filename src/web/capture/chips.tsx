@@ -15,7 +15,7 @@ import { showControls } from "../i18n/title.ts";
 import { formatToken } from "./announce-tokens.ts";
 import styles from "./chips.module.css";
 
-const texts = messages.capture;
+const texts = messages.captureParts;
 /** Tags and contexts include their signs. */
 const ICONS: Partial<Record<TokenKind, typeof Star>> = {
   project: Folder,
@@ -50,7 +50,7 @@ export interface ChipsProps {
 }
 
 /** The parsed parts of a line: each is a button that turns it back into text; a guess needs a confirmation. */
-export function Chips({ list, target, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
+export default function Chips({ list, target, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
   function dismiss(part: EntryToken, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
     const chip = currentTarget.closest("li");
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;

@@ -5,7 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import styles from "./paste-offer.module.css";
 import { usePastedSigns } from "./pasted-signs.ts";
 
-const texts = messages.capture;
+const texts = messages.captureParts;
 
 export interface PasteOfferProps {
   lines: readonly string[];

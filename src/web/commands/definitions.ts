@@ -56,6 +56,7 @@ export const COMMANDS = {
   filter: { group: "lists", keys: ["\\", "Shift+F"] },
   filterAlike: { group: "lists", keys: ["|", "Shift+A"] },
   clearFilter: { group: "lists", keys: ["Mod+\\", "Shift+C"] },
+  heldBack: { group: "lists", keys: ["Shift+W"] },
 
   rename: { group: "item", keys: ["r", "F2"] },
   note: { group: "item", keys: ["n"], everdo: ["Shift+N"] },
@@ -69,6 +70,7 @@ export const COMMANDS = {
   tags: { group: "item", keys: ["t"] },
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
+  sequential: { group: "item", keys: ["Shift+O"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
   menu: { group: "item", keys: ["Mod+."] },
   purge: { group: "item", keys: ["Shift+Delete"] },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readDate } from "../../domain/quick-entry/date.ts";
 import { parseQuickEntry } from "../../domain/quick-entry/parse.ts";
-import { capture as german } from "../i18n/de/capture.ts";
-import { capture as english } from "../i18n/en/capture.ts";
+import { captureParts as german } from "../i18n/de-late/capture.ts";
+import { captureParts as english } from "../i18n/en-late/capture.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
 import { type Completions, completeDate, completeName } from "./complete.ts";
 import type { CompletedSigil } from "./token-at.ts";

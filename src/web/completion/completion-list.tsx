@@ -17,7 +17,7 @@ export function CompletionList({ id, rows, active, onActive, onTake }: Completio
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
   return (
-    <div id={id} role="listbox" aria-label={messages.capture.completions} className={styles.list}>
+    <div id={id} role="listbox" aria-label={messages.captureParts.completions} className={styles.list}>
       {rows.map((row, n) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.

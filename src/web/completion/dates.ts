@@ -8,7 +8,7 @@ let phrases: { day: string; read: readonly DatePhrase[] } | null = null;
 /** The phrases with their days, as quick entry reads them today. */
 export async function readPhrases(today: string): Promise<readonly DatePhrase[]> {
   if (phrases?.day !== today) {
-    const read = await Promise.all(messages.capture.dates.map((phrase) => readPhrase(phrase, today)));
+    const read = await Promise.all(messages.captureParts.dates.map((phrase) => readPhrase(phrase, today)));
     phrases = { day: today, read: read.filter((one) => one !== null) };
   }
   return phrases.read;

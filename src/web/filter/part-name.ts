@@ -28,6 +28,8 @@ export function partName({ field, value }: FilterPart): string {
       return texts.kinds[value as Kind];
     case "isFocused":
       return value === "true" ? texts.focused : texts.notFocused;
+    case "isAvailable":
+      return value === "true" ? texts.available : texts.heldBack;
     case "due":
       return value in texts.due
         ? texts.due[value as keyof typeof texts.due]

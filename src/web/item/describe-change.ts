@@ -14,17 +14,17 @@ type FieldFormatters = {
   [Field in keyof Values]?: (value: NonNullable<Values[Field]>, patch: Values) => string;
 };
 
-/** The name of a project by its id; null when this page does not know it. */
-export type NameProject = (id: string) => string | null;
+/** The title of an item by its id; null when this page does not know it. */
+export type NameItem = (id: string) => string | null;
 
 /**
  * Describes one row of the change log: the verb, then the other changed fields. It names the fields even when their
  * text is no longer stored.
  */
-export function describeChange({ verb, patch }: Change, nameProject: NameProject): string[] {
+export function describeChange({ verb, patch }: Change, nameItem: NameItem): string[] {
   const texts = messages.item;
   const details = Object.entries(patch ?? {}).flatMap(([field, value]) => {
-    const words = describeField(field as keyof Values, value, patch ?? {}, nameProject);
+    const words = describeField(field as keyof Values, value, patch ?? {}, nameItem);
     return words === null ? [] : [words];
   });
   const isPlain = (verb === "edit" || verb === "move") && details.length > 0;
@@ -44,20 +44,21 @@ function describeField(
   field: keyof Values,
   value: unknown,
   patch: Values,
-  nameProject: NameProject,
+  nameItem: NameItem,
 ): string | null {
   const texts = messages.item;
   if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
   if (field === "position") return texts.reordered;
   if (field === "note") return value === null || value === "" ? texts.noteCleared : texts.noteChanged;
+  if (field === "isSequential") return value ? texts.inOrder : texts.anyOrder;
   if (field === "isFocused") return value ? texts.nowFocused : texts.notFocused;
   const name = NAMES[field];
   if (name === undefined) return FORMATTERS[field]?.(value as never, patch) ?? null;
   const isCleared = value === null || (Array.isArray(value) && value.length === 0);
   if (isCleared) return texts.fieldCleared(name);
   const words =
-    field === "project"
-      ? (nameProject(String(value)) ?? texts.unknownProject)
+    field === "project" || field === "blockedBy"
+      ? (nameItem(String(value)) ?? (field === "project" ? texts.unknownProject : texts.unknownItem))
       : (FORMATTERS[field]?.(value as never, patch) ?? String(value));
   return texts.fieldSet(name, words);
 }
@@ -86,4 +87,5 @@ const NAMES: { [Field in keyof Values]?: string } = {
   project: messages.item.project,
   area: messages.item.area,
   contact: messages.item.contact,
+  blockedBy: messages.item.blockedBy,
 };

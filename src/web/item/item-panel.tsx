@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
+import { completeRows, focusRows, sequenceRows, trashRows } from "../actions/item-actions.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
@@ -108,6 +108,7 @@ function OpenItem({ row, panel }: OpenItemProps) {
           project: press("project"),
           move: press("list"),
           history: press("history"),
+          ...(row.item.kind === "project" && { sequential: () => void sequenceRows([row]) }),
         };
       }),
     [row, panel, save],

@@ -2,21 +2,28 @@ import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { makeAction } from "../actions/create.ts";
-import { completeRows } from "../actions/item-actions.ts";
+import { completeRows, sequenceRows } from "../actions/item-actions.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
+import { itemLists, waitsFor } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./project-actions.module.css";
 
-/** The open actions of a project, which can be completed or opened, and a line for a new one. */
+/**
+ * The open actions of a project, which can be completed or opened, and a line for a new one. A sequential project has its
+ * own order, others that of the capture.
+ */
 export function ProjectActions({ project }: { project: Item }) {
   const texts = messages.item;
   const { open } = useSignal(itemStore.view);
+  const { byProject } = useSignal(itemLists);
   const [title, setTitle] = useState("");
-  const actions = open.filter(({ item }) => item.project === project.id).reverse(); // in the order of their capture
+  const rows = byProject.get(project.id) ?? [];
+  const byCapture = () => open.filter(({ item }) => item.project === project.id).reverse();
+  const actions = project.isSequential ? rows : byCapture();
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -33,6 +40,15 @@ export function ProjectActions({ project }: { project: Item }) {
   return (
     <section className={styles.actions} aria-label={texts.actions}>
       <h3>{texts.actions}</h3>
+      <label className={styles.order}>
+        <input
+          type="checkbox"
+          data-field="sequential"
+          checked={project.isSequential}
+          onChange={() => sequenceRows([{ item: project }])}
+        />
+        {texts.inOrder}
+      </label>
       {actions.length === 0 && <p className={styles.none}>{texts.noActions}</p>}
       <ul>
         {actions.map((row) => (
@@ -60,6 +76,7 @@ export function ProjectActions({ project }: { project: Item }) {
 function Action({ row }: { row: Row }) {
   const { item } = row;
   const title = shortTitle(item.title);
+  const isHeldBack = useSignal(waitsFor).has(item.id);
   return (
     <li className={styles.action}>
       {item.kind === "note" ? (
@@ -74,8 +91,14 @@ function Action({ row }: { row: Row }) {
           />
         </label>
       )}
-      <button type="button" className={styles.open} onClick={() => openItem(item.id)}>
+      <button
+        type="button"
+        className={styles.open}
+        data-held-back={isHeldBack || undefined}
+        onClick={() => openItem(item.id)}
+      >
         <bdi>{title}</bdi>
+        {isHeldBack && <span className="unseen">{messages.item.heldBack}</span>}
         {item.list !== "next" && <span className={styles.list}>{messages.item.lists[item.list]}</span>}
       </button>
     </li>

@@ -68,7 +68,7 @@ export default function PurgeDialog() {
               disabled={isBusy}
               onClick={() => void purge()}
             >
-              {request === "trash" ? messages.lists.emptyTrash : texts.purge}
+              {request === "trash" ? messages.listParts.emptyTrash : texts.purge}
             </button>
           </div>
         </AlertDialog.Popup>

@@ -1,7 +1,7 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { daySpan } from "../../domain/item/today.ts";
 import { poll } from "../state/poll.ts";
-import { Signal } from "../state/signal.ts";
+import { derive, Signal } from "../state/signal.ts";
 import { sortIntoLists } from "./sort.ts";
 import { itemStore } from "./store.ts";
 
@@ -23,6 +23,14 @@ const draw = () => sortIntoLists(itemStore.view.get().open, currentSpan.get());
 
 /** The lists of open items as of today. */
 export const itemLists = new Signal(draw());
+
+/** By id, the item that each one waits for; the same map until it changes, so that rows are not rendered again. */
+export const waitsFor = derive(itemLists, (lists) => lists.waitsFor, isSameMap);
+
+function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([id, other]) => b.get(id) === other);
+}
+
 for (const source of [itemStore.view, currentSpan]) source.watch(() => itemLists.set(draw()));
 
 /** The open projects in their order, and the tags of the open items, those of most items first. */

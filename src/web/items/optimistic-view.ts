@@ -1,3 +1,4 @@
+import { type Blocker, nextBlocker } from "../../domain/item/blocking.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -104,7 +105,17 @@ export class OptimisticView {
     const projectId = patch.project === undefined ? item.project : patch.project;
     const project = projectId === null ? null : (this.find(projectId)?.item ?? null);
     const now = Math.floor(Date.now() / 1000);
-    return { now, today: today(), project, ...this.#count(item) };
+    return { now, today: today(), project, blockers: this.#blockers(patch.blockedBy), ...this.#count(item) };
+  }
+
+  #blockers(first: string | null = null): Blocker[] {
+    const chain: Blocker[] = [];
+    for (let id = nextBlocker(chain, first); id !== null; id = nextBlocker(chain, first)) {
+      const blocker = this.find(id)?.item;
+      if (!blocker) break;
+      chain.push(blocker);
+    }
+    return chain;
   }
 
   #count({ id, kind }: Item): Pick<PredictionContext, "items" | "openActions"> {

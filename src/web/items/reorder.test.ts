@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { inSequence } from "../../domain/item/availability.ts";
 import { type PositionedItem, reorder } from "./reorder.ts";
 import type { Row } from "./row.ts";
 import { order } from "./sort.ts";
@@ -63,4 +64,39 @@ test("a thousand positions at once stay short", () => {
   const newPositions = reorder(itemsAt(Array(1_000).fill(null)), new Set(["999"]), "0");
   expect(newPositions.size).toBe(1_000);
   expect(Math.max(...[...newPositions.values()].map(({ length }) => length))).toBeLessThan(6);
+});
+
+test("in a sequence, where new items are last, whatever is moved is there afterwards, and the others keep their order", () => {
+  const position = fc.option(fc.constantFrom("B", "D", "M", "V"));
+  fc.assert(
+    fc.property(
+      fc.array(position, { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.nat(),
+      (positions, from, to) => {
+        const all = inSequence(itemsAt(positions).toReversed());
+        const moved = all[from % all.length]?.id ?? "";
+        const before = all[to % (all.length + 1)]?.id ?? null;
+        const newPositions = reorder(all, new Set([moved]), before, true);
+        const stored = itemsAt(positions).map((item) => ({
+          ...item,
+          position: newPositions.get(item.id) ?? item.position,
+        }));
+        const others = all.map(({ id }) => id).filter((id) => id !== moved);
+        const at = before === null || before === moved ? -1 : others.indexOf(before);
+        const wanted =
+          before === moved
+            ? null
+            : at < 0
+              ? [...others, moved]
+              : [...others.slice(0, at), moved, ...others.slice(at)];
+        if (wanted) expect(inSequence(stored.toReversed()).map(({ id }) => id)).toEqual(wanted);
+      },
+    ),
+  );
+});
+
+test("in a sequence what is below the place keeps its arrival", () => {
+  const all = itemsAt([null, null, null]);
+  expect([...reorder(all, new Set(["1"]), "0", true).keys()]).toEqual(["1"]);
 });

@@ -8,12 +8,14 @@ export interface PositionedItem {
 
 /**
  * The new positions, by id, that put `moved` right above `before` (null: at the end). Items without a position are
- * above all others, so each item below the first moved one gets a position too.
+ * above all others, so each item below the first moved one gets a position too. In a sequence they are below all others,
+ * so each one above the last moved one does.
  */
 export function reorder(
   all: readonly PositionedItem[],
   moved: ReadonlySet<string>,
   before: string | null,
+  isSequence = false,
 ): Map<string, string> {
   const others = all.filter(({ id }) => !moved.has(id));
   const foundIndex = others.findIndex(({ id }) => id === before);
@@ -23,14 +25,16 @@ export function reorder(
   if (order.every(({ id }, index) => id === all[index]?.id)) return new Map();
 
   const newPositions = new Map<string, string>();
-  let low = others[at - 1]?.position ?? null;
+  const placed = order.findLastIndex(({ id, position }) => moved.has(id) || position !== null);
+  const rewritten = isSequence ? order.slice(0, placed + 1) : order.slice(at);
+  let low = isSequence ? null : (others[at - 1]?.position ?? null);
   let pendingIds: string[] = [];
   const assignPositions = (high: string | null) => {
     const positions = spread(low, high, pendingIds.length);
     for (const [n, id] of pendingIds.entries()) newPositions.set(id, positions[n] as string);
     pendingIds = [];
   };
-  for (const { id, position } of order.slice(at)) {
+  for (const { id, position } of rewritten) {
     const isFixed = !moved.has(id) && position !== null && (low === null || position > low);
     if (!isFixed) {
       pendingIds.push(id);

@@ -1,3 +1,4 @@
+import { heldBackBy, inSequence } from "../../domain/item/availability.ts";
 import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import { type DaySpan, groupOn, TODAY_GROUPS, type TodayGroup } from "../../domain/item/today.ts";
@@ -6,7 +7,10 @@ import type { Row } from "./row.ts";
 /** The lists of open items, as the screens show them. */
 export interface Lists {
   inbox: readonly Row[];
+  /** The available ones. */
   next: readonly Row[];
+  /** The items of Next that wait for others. */
+  heldBack: readonly Row[];
   waiting: readonly Row[];
   scheduled: readonly Row[];
   someday: readonly Row[];
@@ -18,6 +22,8 @@ export interface Lists {
   today: readonly Row[];
   /** The open items of each project, by its id. */
   byProject: ReadonlyMap<string, readonly Row[]>;
+  /** By id, the item that each one waits for. */
+  waitsFor: ReadonlyMap<string, string>;
 }
 
 /**
@@ -25,29 +31,45 @@ export interface Lists {
  * among the projects, a note among the notes, and an action in its list. Items of today are in that list as well.
  */
 export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
-  const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes"] as const;
+  const names = [
+    "inbox",
+    "next",
+    "heldBack",
+    "waiting",
+    "scheduled",
+    "someday",
+    "projects",
+    "notes",
+  ] as const;
   const lists = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     (typeof names)[number],
     Row[]
   >;
   const today: TodayRow[] = [];
+  const waitsFor = heldBackBy(open.map(({ item }) => item));
+  const sequences = new Set<string>();
   const byProject = new Map<string, Row[]>();
   for (const row of open) {
     const { list, kind, project } = asOf(row.item, span.today);
     const group = groupOn(row.item, span);
     if (group !== null) today.push({ row, group });
     if (project !== null) add(byProject, project, row);
+    if (row.item.isSequential) sequences.add(row.item.id);
     if (list === "inbox") lists.inbox.push(row);
     else if (kind === "project") lists.projects.push(row);
     else if (kind === "note") lists.notes.push(row);
+    else if (list === "next" && waitsFor.has(row.item.id)) lists.heldBack.push(row);
     else if (isOpen(list)) lists[list].push(row);
   }
-  for (const name of ["next", "waiting", "someday", "projects", "notes"] as const) order(lists[name]);
-  for (const rows of byProject.values()) order(rows);
+  for (const name of ["next", "heldBack", "waiting", "someday", "projects", "notes"] as const)
+    order(lists[name]);
+  for (const [id, rows] of byProject)
+    if (sequences.has(id)) byProject.set(id, sequence(rows));
+    else order(rows);
   lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
-  const { inbox, next, waiting, scheduled, someday, projects, notes } = lists;
-  const all = [...next, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
-  return { ...lists, open: all, today: sortToday(today), byProject };
+  const { inbox, next, heldBack, waiting, scheduled, someday, projects, notes } = lists;
+  const all = [...next, ...heldBack, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
+  return { ...lists, open: all, today: sortToday(today), byProject, waitsFor };
 }
 
 interface TodayRow {
@@ -69,6 +91,10 @@ function add(byProject: Map<string, Row[]>, project: string, row: Row): void {
   const rows = byProject.get(project);
   if (rows) rows.push(row);
   else byProject.set(project, [row]);
+}
+
+function sequence(rows: readonly Row[]): Row[] {
+  return inSequence(rows.map((row) => ({ row, position: row.item.position }))).map(({ row }) => row);
 }
 
 /** Items without a position come first, newest on top; below them the manual order. */

@@ -26,8 +26,8 @@ export function AddAction({ id, title }: { id: string; title: string }) {
     <div className={styles.line}>
       <CaptureLine
         id="add-action"
-        label={texts.addAction}
-        placeholder={texts.addAction}
+        label={messages.captureParts.addAction}
+        placeholder={messages.captureParts.addAction}
         drafts={draftsOfProject(id)}
         keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
         keepAll={keepAll}

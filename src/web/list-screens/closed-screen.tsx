@@ -50,7 +50,7 @@ export default function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
       >
         {screen === "trash" && items.length > 0 && (
           <button type="button" className="button" onClick={() => purgeRequest.set("trash")}>
-            {messages.lists.emptyTrash}
+            {messages.listParts.emptyTrash}
           </button>
         )}
       </ListHeader>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
@@ -9,6 +10,7 @@ import styles from "../styles/list-screen.module.css";
 import { LoadError } from "../ui/load-error.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
+import { areHeldBackShown, HeldBackButton } from "./held-back-button.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { useListTitle } from "./list-title.ts";
 import { OverdueButton } from "./overdue-button.tsx";
@@ -32,10 +34,19 @@ const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = {
   open: "screen",
 };
 
+const NO_ROWS = [] as const;
+
 /** One list of open items. Today, Scheduled and All open have an order of their own; the others have a manual order and a grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
-  const all = useSignal(itemLists)[screen];
+  const lists = useSignal(itemLists);
+  const heldBack = screen === "next" ? lists.heldBack : NO_ROWS;
+  const isAllShown = useSignal(areHeldBackShown) && heldBack.length > 0;
+  const available = lists[screen];
+  const all = useMemo(
+    () => (isAllShown ? [...available, ...heldBack] : available),
+    [isAllShown, available, heldBack],
+  );
   const rows = useFilteredRows(all);
   const grouping = groupingOf(useSignal(groupings), screen);
   const fixedOrder = FIXED_ORDERS[screen];
@@ -50,6 +61,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         {...(fixedOrder === undefined && { groups: screen })}
       >
         {screen === "today" && <OverdueButton rows={rows} />}
+        <HeldBackButton count={heldBack.length} />
       </ListHeader>
       <div className={styles.list}>
         {problem !== null && !isLoaded && (
@@ -65,7 +77,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           rows={rows}
           isWhole={isWhole.open}
           order={fixedOrder ?? grouping}
-          canOrder={fixedOrder === undefined && rows === all}
+          canOrder={fixedOrder === undefined && rows === all && !isAllShown}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
         />
       </div>

@@ -1,8 +1,10 @@
 import Info from "lucide-react/icons/info";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { sequenceRows } from "../actions/item-actions.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
+import { registerHandlers } from "../commands/use-commands.ts";
 import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
@@ -27,21 +29,26 @@ function rank({ item }: Row): number {
   return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
-/** The open items of a project, by list. */
+/** The open items of a project, by list, or in its order if it is sequential. */
 export default function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
-  const all = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
-  const rows = useFilteredRows(all);
   const item = id === null ? null : (itemStore.find(id)?.item ?? null);
+  const isSequential = item?.isSequential === true;
+  const all = useMemo(
+    () => (isSequential ? open : open.toSorted((a, b) => rank(a) - rank(b))),
+    [open, isSequential],
+  );
+  const rows = useFilteredRows(all);
+  useEffect(() => registerHandlers(() => (item ? { sequential: () => void sequenceRows([{ item }]) } : {})));
   if (!item)
     return isWhole.open ? (
       <>
         <ListHeader title={messages.screens.project} count={0} isWhole />
         <div className={styles.empty}>
-          <p className={styles.emptyTitle}>{texts.projectGone}</p>
+          <p className={styles.emptyTitle}>{messages.listParts.projectGone}</p>
           <p>
-            <KeyHelp by={texts.projectGoneHow} />
+            <KeyHelp by={messages.listParts.projectGoneHow} />
           </p>
         </div>
       </>
@@ -58,8 +65,8 @@ export default function ProjectScreen({ id }: { id: string | null }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={texts.details}
-          title={texts.details}
+          aria-label={messages.listParts.details}
+          title={messages.listParts.details}
           onClick={() => openItem(item.id)}
         >
           <Info size={17} aria-hidden />
@@ -72,7 +79,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           label={texts.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order="list"
+          order={isSequential ? "none" : "list"}
           canOrder={rows === all}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />

@@ -49,13 +49,13 @@ function createPickerOpener(kind: PickerKind): (rows: Rows) => void {
 export default function BulkBar({ rows }: { rows: readonly Row[] }) {
   const isTrash = isInTrash(rows);
   return (
-    <div className={styles.bar} data-bar role="toolbar" aria-label={texts.selection}>
+    <div className={styles.bar} data-bar role="toolbar" aria-label={messages.listParts.selection}>
       <span className={styles.count}>{texts.selected(rows.length)}</span>
       {(isTrash ? TRASH_ACTIONS : ACTIONS).map(([command, Icon, act]) => (
         <ActionButton
           key={command}
           command={command}
-          name={isTrash && command === "trash" ? texts.restoreAll : messages.commands[command]}
+          name={isTrash && command === "trash" ? messages.listParts.restoreAll : messages.commands[command]}
           onAct={() => act(rows)}
         >
           <Icon size={17} aria-hidden />
@@ -64,8 +64,8 @@ export default function BulkBar({ rows }: { rows: readonly Row[] }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={texts.clear}
-        title={texts.clear}
+        aria-label={messages.listParts.clear}
+        title={messages.listParts.clear}
         onClick={clearSelection}
       >
         <X size={17} aria-hidden />

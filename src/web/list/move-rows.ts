@@ -3,6 +3,7 @@ import { runAction } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
 import { reorder } from "../items/reorder.ts";
 import type { Row } from "../items/row.ts";
+import { itemStore } from "../items/store.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { isDropList } from "../state/drop-list.ts";
 import { clearSelection } from "./selection.ts";
@@ -15,7 +16,8 @@ function moveBefore(groups: Groups, rows: readonly Row[], before: string | null)
   const groupRows = groupOf(groups, rows);
   const movedRows = rows.filter((row) => groupRows.includes(row));
   const positionedItems = groupRows.map(({ item: { id, position } }) => ({ id, position }));
-  const newPositions = reorder(positionedItems, new Set(movedRows.map(({ item: { id } }) => id)), before);
+  const movedIds = new Set(movedRows.map(({ item: { id } }) => id));
+  const newPositions = reorder(positionedItems, movedIds, before, isSequence(groupRows));
   const changedRows = groupRows.filter(({ item: { id } }) => newPositions.has(id));
   return runAction(
     changedRows,
@@ -23,6 +25,13 @@ function moveBefore(groups: Groups, rows: readonly Row[], before: string | null)
     messages.acts.ordered,
     movedRows,
   );
+}
+
+/** Whether the rows are those of one sequential project. */
+function isSequence(rows: readonly Row[]): boolean {
+  const project = rows[0]?.item.project ?? null;
+  const isOfOne = project !== null && rows.every(({ item }) => item.project === project);
+  return isOfOne && itemStore.find(project)?.item.isSequential === true;
 }
 
 /** Drops rows above the row of a key (null: the end), within the group of the first of them. */

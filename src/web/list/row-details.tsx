@@ -1,14 +1,16 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Folder from "lucide-react/icons/folder";
+import Hourglass from "lucide-react/icons/hourglass";
 import SquareCheck from "lucide-react/icons/square-check";
 import User from "lucide-react/icons/user";
-import { ENERGIES, type Energy, type Item, isOpen } from "../../domain/item/item.ts";
+import { ENERGIES, type Energy, type Item, isOpen, type List } from "../../domain/item/item.ts";
 import type { FilterName } from "../../wire/filter/syntax.ts";
 import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { preview, showControls } from "../i18n/title.ts";
+import { preview, shortTitle, showControls } from "../i18n/title.ts";
 import { countBoxes } from "../items/checklist.ts";
-import { itemLists } from "../items/lists.ts";
+import { itemLists, waitsFor } from "../items/lists.ts";
+import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";
 import { ColourDot } from "../views/colour-dot.tsx";
 import { projectTitle } from "./list-entries.ts";
@@ -27,11 +29,24 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
   const isProject = item.kind === "project" && isOpen(item.list);
   const boxes = countBoxes(item.note);
   const { minutes, energy, contact, area } = item;
-  const isPlain = !(project || start || minutes || energy || contact || area || boxes || isProject);
+  const blocker = useSignal(waitsFor).get(item.id);
+  const place = screen === "project" ? listInSequence(item) : null;
+  const facts = [blocker, place, project, start, minutes, energy, contact, area, boxes, isProject];
+  const isPlain = !facts.some(Boolean);
   if (isPlain && item.tags.length === 0 && summary === "") return null;
   return (
     <span className={styles.facts}>
       {isProject && <OpenActions id={item.id} />}
+      {place && <span className={styles.fact}>{messages.screens[place]}</span>}
+      {blocker && (
+        <span
+          data-waits
+          className={screen === "project" && item.blockedBy !== blocker ? "unseen" : styles.fact}
+        >
+          <Hourglass size={13} aria-hidden />
+          <bdi>{texts.waitsFor(shortTitle(itemStore.find(blocker)?.item.title ?? ""))}</bdi>
+        </span>
+      )}
       {project && (
         <span className={styles.fact} {...filterOf("project", item.project ?? "", project)}>
           <Folder size={13} aria-hidden />
@@ -89,6 +104,12 @@ function filterOf(field: FilterName, value: string, name = value) {
     "data-value": value,
     title: messages.views.only(showControls(name)),
   };
+}
+
+/** The list of an action of a sequential project, whose rows have no headings; null for Next. */
+function listInSequence({ list, project }: Item): Exclude<List, "next"> | null {
+  const isSequence = project !== null && itemStore.find(project)?.item.isSequential;
+  return isSequence && list !== "next" ? list : null;
 }
 
 function OpenActions({ id }: { id: string }) {

@@ -1,5 +1,12 @@
 import { type RefObject, useEffect } from "react";
-import { completeRows, focusRows, planRows, shiftRows, trashRows } from "../actions/item-actions.ts";
+import {
+  completeRows,
+  focusRows,
+  planRows,
+  sequenceRows,
+  shiftRows,
+  trashRows,
+} from "../actions/item-actions.ts";
 import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
 import { renameRow } from "../item/rename-row.ts";
 import type { Row } from "../items/row.ts";
@@ -125,6 +132,7 @@ function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
     menu: () => openPicker("menu", rows),
     tags: () => openPicker("tags", rows),
     project: () => openPicker("file", rows),
+    ...(rows.every(({ item }) => item.kind === "project") && { sequential: () => void sequenceRows(rows) }),
     ...(ordered && {
       moveUp: () => moveRowsBy(ordered, rows, -1),
       moveDown: () => moveRowsBy(ordered, rows, 1),

@@ -33,11 +33,11 @@ export async function readDay(text: string, today: string): Promise<string | nul
 
 /** Days of a row in a list, each with a key. */
 export function keyedDays(today: string): PickerChoice[] {
-  const { lists } = messages;
+  const { pick } = messages;
   return [
-    { ...dayChoice(today, today, lists.today), press: "." },
-    { ...dayChoice(addDays(today, 1) ?? today, today, lists.tomorrow), press: "," },
-    { ...dayChoice(nextMonday(today), today, lists.nextWeek), press: ";" },
+    { ...dayChoice(today, today, pick.today), press: "." },
+    { ...dayChoice(addDays(today, 1) ?? today, today, pick.tomorrow), press: "," },
+    { ...dayChoice(nextMonday(today), today, pick.nextWeek), press: ";" },
   ];
 }
 

@@ -46,7 +46,7 @@ export function RowMenu({ picker }: { picker: OpenPicker }) {
     group.map(
       (command, place): MenuItem<CommandName> => ({
         id: command,
-        name: isTrash && command === "trash" ? messages.lists.restoreAll : messages.commands[command],
+        name: isTrash && command === "trash" ? messages.listParts.restoreAll : messages.commands[command],
         press: <KeyOf command={command} />,
         hasLine: n > 0 && place === 0,
       }),

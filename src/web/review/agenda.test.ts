@@ -19,6 +19,8 @@ const agenda = (...open: Row[]) => {
   const lists: Lists = {
     inbox: are(({ list }) => list === "inbox"),
     next: [],
+    heldBack: [],
+    waitsFor: new Map(),
     byProject: new Map(),
     waiting: are(({ list }) => list === "waiting"),
     scheduled: are(({ list, startDate }) => list === "scheduled" && (startDate ?? "") > day),

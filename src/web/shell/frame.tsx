@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { chipList } from "../capture/capture-line.tsx";
 import { pasteOffer } from "../capture/pasted-lines.tsx";
 import { CAPTURE_ID } from "../capture/title-line.tsx";
 import { goAnywhere } from "../commands/navigation.ts";
@@ -25,7 +26,6 @@ import { LiveRegion } from "../ui/live-region.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
 import { PartErrorDialog } from "../ui/part-error.tsx";
 import { registerViewCommands } from "../views/view-commands.ts";
-import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CaptureOverlay } from "./capture-overlay.tsx";
 import styles from "./frame.module.css";
@@ -105,7 +105,10 @@ function useLoadLater(): void {
     let stop = () => {};
     let isActive = true;
     const timer = setTimeout(() => {
-      void registerWorker();
+      void import("../worker/register.ts").then(
+        ({ registerWorker }) => registerWorker(),
+        () => {}, // the page works without it, as long as its server answers
+      );
       loadCompletion();
       void loadFilterRules();
       void import("../views/follow-views.ts").then(
@@ -122,6 +125,7 @@ function useLoadLater(): void {
         rowTitle,
         pasteOffer,
         bulkBar,
+        chipList,
         triage,
         review,
         history,

@@ -18,7 +18,7 @@ import { addressOf } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./help.module.css";
 
-const texts = messages.keys;
+const texts = messages.keyHelp;
 
 /** Under the heading "Go to" the screen's name is enough. */
 function nameOf(command: CommandName): string {

@@ -24,10 +24,17 @@ export class Signal<T> {
   };
 }
 
-/** A signal computed from another one, again after each change. */
-export function derive<T, U>(from: Signal<T>, work: (value: T) => U): Signal<U> {
+/** A signal computed from another one, again after each change. It does not change to an equal value. */
+export function derive<T, U>(
+  from: Signal<T>,
+  work: (value: T) => U,
+  isEqual: (a: U, b: U) => boolean = Object.is,
+): Signal<U> {
   const derived = new Signal(work(from.get()));
-  from.watch(() => derived.set(work(from.get())));
+  from.watch(() => {
+    const value = work(from.get());
+    if (!isEqual(value, derived.get())) derived.set(value);
+  });
   return derived;
 }
 

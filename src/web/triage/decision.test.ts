@@ -5,7 +5,7 @@ import { type Decision, patchOf, tally, verdictOf } from "./decision.ts";
 const today = "2026-11-20";
 const inInbox = itemOf({ title: "x", note: null, isFocused: false }, "A", 0);
 const project = { ...inInbox, id: "P", kind: "project" as const, list: "next" as const };
-const around = { now: 1, today, project, items: 0, openActions: 0 };
+const around = { now: 1, today, project, items: 0, openActions: 0, blockers: [] };
 
 /** Where an item of a kind comes to, by the rules of the domain. */
 function decide(kind: "action" | "note" | "project", decision: Decision) {

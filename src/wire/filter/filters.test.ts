@@ -28,6 +28,10 @@ const GOOD: Record<FilterName, [text: string, value: unknown][]> = {
     ["week", "week"],
     ["2028-02-29", "2028-02-29"],
   ],
+  isAvailable: [
+    ["true", true],
+    ["false", false],
+  ],
   words: [["milk #shop", "milk #shop"]],
 };
 const BAD: Record<FilterName, string[]> = {
@@ -40,6 +44,7 @@ const BAD: Record<FilterName, string[]> = {
   maxMinutes: ["", "0", "1.5", "-1", "100001", "1h"],
   energy: ["none"],
   due: ["", "soon", "2027-02-29", "2027-2-1"],
+  isAvailable: ["", "yes"],
   words: ["", "a".repeat(501)],
 };
 

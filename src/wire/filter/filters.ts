@@ -60,6 +60,12 @@ export const FILTER_FIELDS: Record<FilterName, FilterField> = {
     hint: `${DUE_WORDS.join("|")}|DAY`,
     says: "When it is due: `overdue` is before today, `week` is today and the six days after it, `none` is no due date, and a day as `YYYY-MM-DD` is that day or before.",
   },
+  isAvailable: {
+    ...FILTER_SYNTAX.isAvailable,
+    option: "available",
+    hint: "",
+    says: "Whether it can be done now: `false` is an open action that is held back by its `blockedBy`, or by an earlier action of its sequential project. `true` is everything else.",
+  },
   words: {
     ...FILTER_SYNTAX.words,
     option: "search",

@@ -37,6 +37,7 @@ export const FILTER_SYNTAX: Record<FilterName, FilterSyntax> = {
   maxMinutes: { parameter: "maxMinutes", form: { type: "number", least: 1, most: MINUTES_LIMIT } },
   energy: { parameter: "energy", form: { type: "one-of", values: ENERGIES } },
   due: { parameter: "due", form: { type: "day", words: DUE_WORDS } },
+  isAvailable: { parameter: "available", form: { type: "flag" } },
   words: { parameter: "q", form: { type: "text", most: 500 } },
 };
 

@@ -36,6 +36,10 @@ test.each<[EditFields, object]>([
   [{ note: "" }, { note: null }],
   [{ focus: true }, { isFocused: true }],
   [{ "no-focus": true }, { isFocused: false }],
+  [{ sequential: true }, { isSequential: true }],
+  [{ parallel: true }, { isSequential: false }],
+  [{ "blocked-by": "A1B2" }, { blockedBy: "A1B2" }],
+  [{ "blocked-by": "none" }, { blockedBy: null }],
 ])("%j", async (fields, patch) => {
   expect<object>(await readPatch(fields, HERE)).toEqual(patch);
 });
@@ -51,6 +55,7 @@ test.each<EditFields>([
   { list: "queue" },
   { kind: "task" },
   { focus: true, "no-focus": true },
+  { sequential: true, parallel: true },
   { note: "a", "note-from-stdin": true },
 ])("%j is refused with the form that fits", async (fields) => {
   const thrown = await readPatch(fields, HERE).catch((one: unknown) => one);

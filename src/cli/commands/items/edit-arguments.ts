@@ -9,7 +9,7 @@ import { Usage } from "../../usage.ts";
 export const EDIT_USAGE =
   "edit ID [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
   "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--list L] " +
-  "[--kind K] [--focus | --no-focus] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
+  "[--kind K] [--focus | --no-focus] [--sequential | --parallel] [--blocked-by ID] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
 
 export const EDIT_OPTIONS = {
   title: { type: "string" },
@@ -29,23 +29,26 @@ export const EDIT_OPTIONS = {
   kind: { type: "string" },
   focus: { type: "boolean" },
   "no-focus": { type: "boolean" },
+  sequential: { type: "boolean" },
+  parallel: { type: "boolean" },
+  "blocked-by": { type: "string" },
   text: { type: "string" },
   revision: { type: "string" },
   local: { type: "boolean", default: false },
 } as const;
 
-type Text = Exclude<keyof typeof EDIT_OPTIONS, "note-from-stdin" | "tag" | "focus" | "no-focus" | "local">;
-export type EditFields = Partial<
-  Record<Text, string> & Record<"note-from-stdin" | "focus" | "no-focus", boolean>
-> & {
+type Flag = "note-from-stdin" | "focus" | "no-focus" | "sequential" | "parallel";
+type Text = Exclude<keyof typeof EDIT_OPTIONS, Flag | "tag" | "local">;
+export type EditFields = Partial<Record<Text, string> & Record<Flag, boolean>> & {
   tag?: string[];
 };
 
-type Plain = Omit<Patch, "tags" | "project">;
+type Plain = Omit<Patch, "tags" | "project" | "blockedBy">;
 
-/** A patch as typed: the project is a name, and tags are changes of the item's tags. */
+/** A patch as typed: the project is a name, `blockedBy` the beginning of an id, and tags are changes of the item's tags. */
 export interface EditRequest extends Plain {
   project?: string | null;
+  blockedBy?: string | null;
   tags?: (before: readonly string[]) => string[];
 }
 
@@ -64,9 +67,11 @@ export async function readPatch(fields: EditFields, here = HERE()): Promise<Edit
     ...readName("area", fields.area),
     ...readName("contact", fields.contact),
     ...readName("project", fields.project),
+    ...readName("blockedBy", fields["blocked-by"]),
     ...(list === undefined ? {} : { list: oneOf(LISTS, list, "list") }),
     ...(kind === undefined ? {} : { kind: oneOf(KINDS, kind, "kind") }),
     ...readFocus(fields),
+    ...readSequential(fields),
   };
   return tag === undefined ? request : { ...request, tags: (before) => retag(before, tag) };
 }
@@ -132,6 +137,11 @@ function readName<Field extends string>(field: Field, text: string | undefined) 
 function readFocus({ focus, "no-focus": off }: EditFields): Plain {
   if (focus && off) throw new Usage("Give --focus or --no-focus, not both.", EDIT_USAGE);
   return focus || off ? { isFocused: focus === true } : {};
+}
+
+function readSequential({ sequential, parallel }: EditFields): Plain {
+  if (sequential && parallel) throw new Usage("Give --sequential or --parallel, not both.", EDIT_USAGE);
+  return sequential || parallel ? { isSequential: sequential === true } : {};
 }
 
 function oneOf<T extends string>(all: readonly T[], text: string, option: string): T {

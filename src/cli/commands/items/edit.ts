@@ -1,6 +1,6 @@
 import type { CommandContext } from "../../context.ts";
 import { parseOptions, parseRevision } from "../../parse-options.ts";
-import { checkNames, resolveProject } from "../../resolve-items.ts";
+import { checkNames, resolveItem, resolveProject } from "../../resolve-items.ts";
 import { runChange } from "../../run-change.ts";
 import { Usage } from "../../usage.ts";
 import { EDIT_OPTIONS, EDIT_USAGE, readPatch } from "./edit-arguments.ts";
@@ -17,7 +17,8 @@ export async function editCommand(context: CommandContext): Promise<number> {
   }
   if (text !== undefined)
     throw new Usage("--text is title and note. Give it without other fields.", EDIT_USAGE);
-  const { project, tags, ...patch } = await readPatch(fields);
+  const { project, blockedBy, tags, ...patch } = await readPatch(fields);
+  const blocker = blockedBy ? checkNames([blockedBy], EDIT_USAGE)[0] : undefined;
   return runChange(context, {
     names,
     local,
@@ -27,10 +28,20 @@ export async function editCommand(context: CommandContext): Promise<number> {
         : project === null
           ? { project }
           : {};
+      const blocked =
+        blocker !== undefined
+          ? { blockedBy: (await resolveItem(inbox, blocker)).id }
+          : blockedBy === null
+            ? { blockedBy }
+            : {};
       const tagged = tags ? { tags: tags(item.tags) } : {};
       // The new tags depend on the old ones, so the revision must still be the same.
       const read = tags ? { revision: item.revision } : {};
-      return { command: { verb: "edit", patch: { ...patch, ...named, ...tagged } }, ...read, ...revision };
+      return {
+        command: { verb: "edit", patch: { ...patch, ...named, ...blocked, ...tagged } },
+        ...read,
+        ...revision,
+      };
     },
   });
 }

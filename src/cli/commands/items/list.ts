@@ -1,5 +1,6 @@
-import type { ItemFilter } from "../../../domain/inbox/items.ts";
+import type { ItemFilter, Items } from "../../../domain/inbox/items.ts";
 import { type Item, LISTS } from "../../../domain/item/item.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
 import { parseOptions } from "../../parse-options.ts";
@@ -14,8 +15,8 @@ import { Usage } from "../../usage.ts";
 const SHOWN_LISTS = [...LISTS, "today"] as const;
 type ShownList = (typeof SHOWN_LISTS)[number];
 
-const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--limit N] [--local]`;
-const TODAY_FORM = `today ${FILTER_USAGE} [--limit N] [--local]`;
+const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
+const TODAY_FORM = `today ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
 const PAGE_SIZE = 500;
 const OPTIONS: Record<
   string,
@@ -23,6 +24,7 @@ const OPTIONS: Record<
 > = {
   ...Object.fromEntries([...SHOWN_LISTS, "all"].map((name) => [name, { type: "boolean" as const }])),
   ...FILTER_OPTIONS,
+  "held-back": { type: "boolean" },
   limit: { type: "string", default: "100" },
   local: { type: "boolean", default: false },
 };
@@ -37,7 +39,7 @@ export async function todayCommand(context: CommandContext): Promise<number> {
 
 /**
  * `creel list`: the inbox or another list, newest first. A filter without a list searches all open ones, and `--all`
- * adds done and trash.
+ * adds done and trash. As text, next has only the available items, and says how many are held back.
  */
 export async function listCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
@@ -54,6 +56,10 @@ async function listItems(
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage("--limit takes a whole number from 1.", form);
   const { project: named, ...filters } = readFilterOptions(values, form);
+  if (values["held-back"]) {
+    if (filters.isAvailable) throw new Usage("Give --available or --held-back, not both.", form);
+    filters.isAvailable = false;
+  }
   const isFiltered = named !== undefined || Object.keys(filters).length > 0;
   const among = name ?? (values.all ? undefined : isFiltered ? "open" : "inbox");
 
@@ -63,6 +69,11 @@ async function listItems(
       ...(among === undefined ? {} : { list: among }),
       ...(named === undefined ? {} : { project: await resolveProject(inbox, named) }),
     };
+    const heldBack =
+      name === "next" && filters.isAvailable === undefined && !context.json
+        ? await countHeldBack(inbox, filter)
+        : "0";
+    if (heldBack !== "0") filter.isAvailable = true;
     const items: Item[] = [];
     let cursor: string | null | undefined;
     while (items.length < limit && cursor !== null) {
@@ -73,8 +84,20 @@ async function listItems(
     }
     if (context.json) printJson({ items, next: cursor ?? null });
     else show(items, among, isFiltered, cursor !== null);
+    if (heldBack !== "0") print(dim(`${heldBack} wait for others: --held-back shows them.`));
     return 0;
   });
+}
+
+/** The number of held back items as text; 0 if an older server does not know the filter. */
+async function countHeldBack(inbox: Items, filter: ItemFilter): Promise<string> {
+  try {
+    const { items, next } = await inbox.list({ ...filter, isAvailable: false, limit: PAGE_SIZE });
+    return next === null ? `${items.length}` : `More than ${items.length}`;
+  } catch (thrown) {
+    if (thrown instanceof Problem && thrown.field === "available") return "0";
+    throw thrown;
+  }
 }
 
 /** The list named by a word or as `--next`; undefined if there is none. */

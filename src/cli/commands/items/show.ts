@@ -34,9 +34,11 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
   printText(title);
   print("");
   const project = item.project === null ? null : await inbox.get(item.project);
+  const blocker = item.blockedBy === null ? null : await inbox.get(item.blockedBy);
   const facts: [string, string][] = [
     ...describeValues(decisionsOf(item)).map((one, n): [string, string] => [n === 0 ? "is" : "", one]),
     ...(project ? [["project", safe(project.title)] as [string, string]] : []),
+    ...(blocker ? [["after", safe(blocker.title)] as [string, string]] : []),
     ["captured", `${momentIn(createdOn)} from ${safe(source)}`],
     ...(completedOn === null ? [] : [["done", momentIn(completedOn)] as [string, string]]),
     ["changed", `${momentIn(changedOn)}, revision ${revision}`],
@@ -49,13 +51,14 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
 }
 
 /** The fields with a value. */
-function decisionsOf({ kind, list, isFocused, ...item }: Item): Values {
+function decisionsOf({ kind, list, isFocused, isSequential, ...item }: Item): Values {
   const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact } = item;
   const decisions = { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, area, contact };
   return {
     kind,
     list,
     ...(isFocused ? { isFocused } : {}),
+    ...(isSequential ? { isSequential } : {}),
     ...Object.fromEntries(Object.entries(decisions).filter(([, value]) => value !== null)),
     ...(tags.length > 0 ? { tags } : {}),
   };

@@ -15,3 +15,33 @@ export const paste: LateMessages["paste"] = {
   signsAsText: "Zeichen bleiben Text",
   asOne: "Ein Eintrag mit Notiz",
 };
+
+export const captureParts: LateMessages["captureParts"] = {
+  understood: "Verstanden",
+  dismiss: "– als Text lassen",
+  dismissHow: "Als Text lassen",
+  accept: "– übernehmen",
+  acceptHow: "Als Fälligkeit übernehmen",
+  refuse: (text) => `„${text}“ ist kein Datum`,
+
+  completions: "Vorschläge",
+  dates: [
+    "heute",
+    "morgen",
+    "übermorgen",
+    "nächste Woche",
+    "in zwei Wochen",
+    "nächsten Monat",
+    "Montag",
+    "Dienstag",
+    "Mittwoch",
+    "Donnerstag",
+    "Freitag",
+    "Samstag",
+    "Sonntag",
+  ],
+  target: (name) => `In ${name}`,
+  targetOn: (name) => `In ${name} ablegen, nicht im Eingang`,
+  targetOff: "Im Eingang ablegen",
+  addAction: "Aufgabe hinzufügen",
+};

@@ -38,4 +38,5 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   goTrash: "gelöscht",
   goToday: "fokus stern fällig überfällig",
   allToToday: "fällig überfällig verschieben",
+  sequential: "sequenziell reihenfolge schritte parallel",
 };

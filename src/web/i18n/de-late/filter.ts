@@ -16,6 +16,8 @@ export const filter: LateMessages["filter"] = {
   kinds: { action: "Aufgaben", project: "Projekte", note: "Referenz" },
   focused: "Im Fokus",
   notFocused: "Nicht im Fokus",
+  available: "Jetzt machbar",
+  heldBack: "Wartet auf anderes",
   due: { overdue: "Überfällig", today: "Heute fällig", week: "Diese Woche fällig", none: "Ohne Fälligkeit" },
   dueBy: (day) => `Fällig bis ${day}`,
   words: (words) => `„${words}“`,
@@ -38,6 +40,7 @@ export const filterPicker: LateMessages["filterPicker"] = {
   fields: {
     kind: "Art",
     isFocused: "Fokus",
+    isAvailable: "Verfügbarkeit",
     tag: "Schlagwort",
     context: "Kontext",
     area: "Bereich",

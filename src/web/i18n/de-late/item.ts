@@ -89,6 +89,13 @@ export const item: LateMessages["item"] = {
   tagsHow: "[Enter] nimmt auf oder heraus, noch einmal sichert. [Esc] bricht ab.",
   newProject: (name) => `Neues Projekt: ${name}`,
   openProject: "Projekt öffnen",
+  blockedBy: "Wartet auf",
+  newBlocker: (name) => `Neue Aufgabe: ${name}`,
+  openBlocker: "Eintrag öffnen, auf den es wartet",
+  unknownItem: "Ein Eintrag, der nicht offen ist",
+  inOrder: "Der Reihe nach: nur die erste ist dran",
+  anyOrder: "In beliebiger Reihenfolge",
+  heldBack: "wartet auf die erste",
   unknownProject: "Ein Projekt, das nicht offen ist",
 
   startHint: "morgen, nächsten Freitag, in 3 Wochen",

@@ -1,12 +1,14 @@
 import type { LateMessages } from "../en-late/late.ts";
 import { attentionList } from "./attention.ts";
-import { paste } from "./capture.ts";
+import { captureParts, paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
+import { keyHelp } from "./keys.ts";
+import { listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -28,6 +30,9 @@ import { triage } from "./triage.ts";
 
 /** The German texts of the parts that load after the first screen. */
 export const GERMAN_LATE: LateMessages = {
+  keyHelp,
+  captureParts,
+  listParts,
   historySteps,
   historyPanel,
   paste,

@@ -15,4 +15,7 @@ export const pick: LateMessages["pick"] = {
   projectPlaceholder: "Projekt suchen",
   noProject: "Kein Projekt",
   nothingFound: "Nichts gefunden.",
+  today: "Heute",
+  tomorrow: "Morgen",
+  nextWeek: "Nächste Woche",
 };

@@ -22,6 +22,8 @@ export const acts: Messages["acts"] = {
   noStart: "Kein Startdatum",
   shifted: (days) => (days > 0 ? "Beginnt einen Tag später" : "Beginnt einen Tag früher"),
   tagged: "Schlagwörter geändert",
+  sequential: "Der Reihe nach: nur die erste Aufgabe ist dran",
+  parallel: "In beliebiger Reihenfolge",
   ordered: "Reihenfolge geändert",
 };
 

@@ -18,8 +18,6 @@ export const capture: Messages["capture"] = {
   waiting: "Wartet auf Creel",
   edit: "Bearbeiten",
   titleMissing: "Schreib zuerst einen Titel: Die Liste zeigt die erste Zeile.",
-
-  understood: "Verstanden",
   part: ({ kind, value, says, text, isSuggestion, isUnknown }, { day }) => {
     if (isUnknown) return `Kein Projekt ${value}`;
     const words: Partial<Record<EntryToken["kind"], string>> = {
@@ -37,34 +35,8 @@ export const capture: Messages["capture"] = {
   },
   readLater: "Zeichen wie # und ! liest Creel, sobald der Text angekommen ist.",
   readOut: (parts) => `Verstanden: ${parts.join("; ")}`,
-  dismiss: "– als Text lassen",
-  dismissHow: "Als Text lassen",
   dismissed: (text) => `„${text}“ bleibt Text.`,
-  accept: "– übernehmen",
-  acceptHow: "Als Fälligkeit übernehmen",
-  refuse: (text) => `„${text}“ ist kein Datum`,
-
-  completions: "Vorschläge",
-  dates: [
-    "heute",
-    "morgen",
-    "übermorgen",
-    "nächste Woche",
-    "in zwei Wochen",
-    "nächsten Monat",
-    "Montag",
-    "Dienstag",
-    "Mittwoch",
-    "Donnerstag",
-    "Freitag",
-    "Samstag",
-    "Sonntag",
-  ],
-  target: (name) => `In ${name}`,
-  targetOn: (name) => `In ${name} ablegen, nicht im Eingang`,
-  targetOff: "Im Eingang ablegen",
   capturedTo: (name) => `Festgehalten in ${name}`,
-  addAction: "Aufgabe hinzufügen",
   capturedAll: (items) => `Festgehalten: ${count(items, "Eintrag", "Einträge")}`,
 };
 

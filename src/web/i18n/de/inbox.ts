@@ -9,7 +9,6 @@ export const list: Messages["list"] = {
   focused: "Im Fokus",
   page: "Seite",
   terminal: "Terminal",
-  capturedOn: (when, from) => `Festgehalten ${when} · ${from}`,
   empty: "Der Eingang ist leer.",
   emptyHow: [
     "Drücke [i], schreib auf, was dir durch den Kopf geht, und speichere es mit Enter. Es ist sofort sicher.",

@@ -4,9 +4,7 @@ import { count, number } from "./counting.ts";
 export const lists: Messages["lists"] = {
   label: (list) => `Einträge in ${list}`,
   complete: (title) => `Erledigen: ${title}`,
-  emptyTrash: "Papierkorb leeren",
   trashedOn: "Gelöscht ",
-  restoreAll: "Wiederherstellen",
   restore: (title) => `Wiederherstellen: ${title}`,
   focus: (title) => `Fokus: ${title}`,
   due: (day) => `Fällig ${day}`,
@@ -18,6 +16,8 @@ export const lists: Messages["lists"] = {
   energies: { low: "Wenig Energie", medium: "Mittlere Energie", high: "Viel Energie" },
   minutes: (n) => (n < 120 ? `${number.format(n)} Min.` : `${number.format(Math.round(n / 6) / 10)} Std.`),
   openActions: (n) => (n === 0 ? "Keine offene Aufgabe" : count(n, "offene Aufgabe", "offene Aufgaben")),
+  waitsFor: (title) => `Wartet auf: ${title}`,
+  heldBack: (n) => (n === 1 ? "1 wartet auf anderes" : `${number.format(n)} warten auf anderes`),
   areDue: (n) => (n === 1 ? "1 ist fällig" : `${number.format(n)} sind fällig`),
   week: { this: "Später diese Woche", next: "Nächste Woche" },
   noGroup: {
@@ -33,14 +33,6 @@ export const lists: Messages["lists"] = {
   groupBy: "Gruppieren nach",
   groupings: { none: "Nichts", project: "Projekt", area: "Bereich", context: "Kontext" },
   selected: (n) => `${count(n, "Eintrag", "Einträge")} ausgewählt`,
-  selection: "Befehle für die ausgewählten Einträge",
-  clear: "Auswahl aufheben",
-  details: "Einzelheiten",
-  projectGone: "Dieses Projekt ist nicht mehr offen.",
-  projectGoneHow: [
-    "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
-    "Es wurde erledigt oder liegt im Papierkorb. Alle stehen unter „Projekte“.",
-  ],
   todayGroups: {
     overdue: "Überfällig",
     due: "Heute fällig",
@@ -106,8 +98,5 @@ export const lists: Messages["lists"] = {
       "Was du löschst, liegt hier und lässt sich wiederherstellen.",
     ],
   },
-  today: "Heute",
-  tomorrow: "Morgen",
-  nextWeek: "Nächste Woche",
   more: "Mehr",
 };

@@ -23,3 +23,34 @@ export const paste = {
   signsAsText: "Signs stay text",
   asOne: "One item with a note",
 };
+
+/** The texts of the chips and completions of a capture line. */
+export const captureParts = {
+  understood: "Understood",
+  dismiss: "– keep it as text",
+  dismissHow: "Keep it as text",
+  accept: "– set it",
+  acceptHow: "Set this due date",
+  refuse: (text: string) => `“${text}” is not a date`,
+
+  completions: "Suggestions",
+  /** The dates behind `!` that are offered, as quick entry reads them. */
+  dates: [
+    "today",
+    "tomorrow",
+    "next week",
+    "in two weeks",
+    "next month",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+  ] as readonly string[],
+  target: (name: string) => `To ${name}`,
+  targetOn: (name: string) => `Put it in ${name}, not in the inbox`,
+  targetOff: "Put it in the inbox",
+  addAction: "Add an action",
+};

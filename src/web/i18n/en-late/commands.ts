@@ -43,4 +43,5 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   goTrash: "deleted bin",
   goToday: "focus starred due overdue agenda",
   allToToday: "overdue due postpone",
+  sequential: "sequential sequence parallel steps first",
 };

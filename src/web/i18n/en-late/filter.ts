@@ -20,6 +20,8 @@ export const filter = {
   kinds: { action: "Actions", project: "Projects", note: "Reference" } satisfies Record<Kind, string>,
   focused: "In focus",
   notFocused: "Not in focus",
+  available: "Can be done now",
+  heldBack: "Waits for others",
   due: { overdue: "Overdue", today: "Due today", week: "Due this week", none: "No due date" },
   dueBy: (day: string) => `Due by ${day}`,
   words: (words: string) => `“${words}”`,
@@ -43,6 +45,7 @@ export const filterPicker = {
   fields: {
     kind: "Kind",
     isFocused: "Focus",
+    isAvailable: "Availability",
     tag: "Tag",
     context: "Context",
     area: "Area",

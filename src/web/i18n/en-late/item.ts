@@ -80,6 +80,13 @@ export const item = {
   tagsHow: "[Enter] adds or removes, once more saves. [Esc] cancels.",
   newProject: (name: string) => `New project: ${name}`,
   openProject: "Open the project",
+  blockedBy: "Waits for",
+  newBlocker: (name: string) => `New action: ${name}`,
+  openBlocker: "Open the item that it waits for",
+  unknownItem: "An item that is not open",
+  inOrder: "In order: only the first is next",
+  anyOrder: "In any order",
+  heldBack: "waits for the first",
   unknownProject: "A project that is not open",
 
   startHint: "tomorrow, next fri, in 3 weeks",

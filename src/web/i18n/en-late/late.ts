@@ -1,11 +1,13 @@
 import { attentionList } from "./attention.ts";
-import { paste } from "./capture.ts";
+import { captureParts, paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
+import { keyHelp } from "./keys.ts";
+import { listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -27,6 +29,9 @@ import { triage } from "./triage.ts";
 
 /** The English texts of the parts that load after the first screen. */
 export const ENGLISH_LATE = {
+  keyHelp,
+  captureParts,
+  listParts,
   historySteps,
   historyPanel,
   paste,

@@ -14,4 +14,7 @@ export const pick = {
   projectPlaceholder: "Find a project",
   noProject: "No project",
   nothingFound: "Nothing found.",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  nextWeek: "Next week",
 };

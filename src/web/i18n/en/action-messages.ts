@@ -22,6 +22,8 @@ export const acts = {
   noStart: "No start date",
   shifted: (days: number): string => (days > 0 ? "Starts a day later" : "Starts a day earlier"),
   tagged: "Tags changed",
+  sequential: "In order: only the first action is next",
+  parallel: "In any order",
   ordered: "Order changed",
 };
 

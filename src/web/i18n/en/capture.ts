@@ -24,8 +24,6 @@ export const capture = {
   waiting: "Waits for Creel",
   edit: "Edit",
   titleMissing: "Write a title first: the list shows the first line.",
-
-  understood: "Understood",
   /** The text of a chip. `day` is its value as a day. English uses the texts of the domain; another year is named. */
   part: ({ kind, value, says, isSuggestion, isUnknown }: EntryToken, { year }: TokenDay) => {
     if (isUnknown) return `No project ${value}`;
@@ -36,34 +34,8 @@ export const capture = {
   },
   readLater: "Creel reads signs such as # and ! when it has the text.",
   readOut: (parts: readonly string[]) => `Understood: ${parts.join("; ")}`,
-  dismiss: "– keep it as text",
-  dismissHow: "Keep it as text",
   dismissed: (text: string) => `“${text}” stays text.`,
-  accept: "– set it",
-  acceptHow: "Set this due date",
-  refuse: (text: string) => `“${text}” is not a date`,
-
-  completions: "Suggestions",
-  /** The dates behind `!` that are offered, as quick entry reads them. */
-  dates: [
-    "today",
-    "tomorrow",
-    "next week",
-    "in two weeks",
-    "next month",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-  ] as readonly string[],
-  target: (name: string) => `To ${name}`,
-  targetOn: (name: string) => `Put it in ${name}, not in the inbox`,
-  targetOff: "Put it in the inbox",
   capturedTo: (name: string) => `Captured to ${name}`,
-  addAction: "Add an action",
   capturedAll: (items: number) => `Captured: ${count(items, "item", "items")}`,
 };
 

@@ -10,7 +10,6 @@ export const list = {
   focused: "In focus",
   page: "page",
   terminal: "terminal",
-  capturedOn: (when: string, from: string) => `Captured ${when} · ${from}`,
   empty: "The inbox is empty.",
   emptyHow: [
     "Press [i] to write down what is on your mind, and Enter to keep it. It is safe at once.",

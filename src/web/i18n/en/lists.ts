@@ -7,9 +7,7 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
-  emptyTrash: "Empty the trash",
   trashedOn: "Deleted ",
-  restoreAll: "Restore",
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,
   due: (day: string) => `Due ${day}`,
@@ -25,6 +23,8 @@ export const lists = {
   minutes: (n: number) =>
     n < 120 ? `${number.format(n)} min` : `${number.format(Math.round(n / 6) / 10)} h`,
   openActions: (n: number) => (n === 0 ? "No open action" : count(n, "open action", "open actions")),
+  waitsFor: (title: string) => `Waits for: ${title}`,
+  heldBack: (n: number) => (n === 1 ? "1 waits for another" : `${number.format(n)} wait for others`),
   areDue: (n: number) => (n === 1 ? "1 is due" : `${number.format(n)} are due`),
   week: { this: "Later this week", next: "Next week" },
   noGroup: {
@@ -45,14 +45,6 @@ export const lists = {
     context: "Context",
   } satisfies Record<Grouping, string>,
   selected: (n: number) => `${count(n, "item", "items")} selected`,
-  selection: "Actions for the selected items",
-  clear: "Clear the selection",
-  details: "Details",
-  projectGone: "This project is no longer open.",
-  projectGoneHow: [
-    "It was completed, or it is in the trash. Press [g p] for all projects.",
-    "It was completed, or it is in the trash. All of them are under Projects.",
-  ],
   todayGroups: {
     overdue: "Overdue",
     due: "Due today",
@@ -118,8 +110,5 @@ export const lists = {
       "Deleted items are here and can be restored.",
     ],
   },
-  today: "Today",
-  tomorrow: "Tomorrow",
-  nextWeek: "Next week",
   more: "More",
 };

@@ -13,6 +13,7 @@ import { isInFuture } from "../../../domain/item/scheduling.ts";
 import { messages } from "../../i18n/messages.ts";
 import { today } from "../../items/row.ts";
 import { useSignal } from "../../state/signal.ts";
+import { BlockedByField } from "./blocked-by-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { DateField } from "./date-field.tsx";
 import { InAddLine } from "./editable-field.tsx";
@@ -35,6 +36,7 @@ const LABELS = {
   energy: "energy",
   area: "area",
   contact: "contact",
+  blockedBy: "blockedBy",
 } as const satisfies Partial<Record<keyof Item, keyof typeof messages.item>>;
 type FieldName = keyof typeof LABELS;
 const FIELD_NAMES = Object.keys(LABELS) as FieldName[];
@@ -45,7 +47,7 @@ export function ItemFields({ item, save }: ItemFieldProps) {
   const allowedFields = FIELD_NAMES.filter(
     (name) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name),
   );
-  const isSet = (name: FieldName) => (name === "tags" ? item.tags.length > 0 : item[name] !== null);
+  const isSet = (name: FieldName) => (name === "tags" ? item.tags.length > 0 : (item[name] ?? null) !== null);
   const emptyFields = allowedFields.filter((name) => !isSet(name));
   const focus = useFieldFocus();
   return (
@@ -119,6 +121,8 @@ function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }):
   switch (name) {
     case "project":
       return <ProjectField item={item} save={save} />;
+    case "blockedBy":
+      return <BlockedByField item={item} save={save} />;
     case "startDate":
       return <DateField kind="start" value={item.startDate} onTake={save} />;
     case "dueDate":

@@ -15,7 +15,7 @@ import type { ItemFieldProps } from "./repeat-field.tsx";
 export function ProjectField({ item, save }: ItemFieldProps) {
   const texts = messages.item;
   const open = useSignal(itemLists).projects.filter(({ item: { id } }) => id !== item.id);
-  const title = useProjectTitle(item.project);
+  const title = useItemTitle(item.project, texts.unknownProject);
   return (
     <NameField
       name="project"
@@ -50,8 +50,8 @@ export function ProjectField({ item, save }: ItemFieldProps) {
   );
 }
 
-/** The title of a project; the server has it if this page does not. */
-function useProjectTitle(id: string | null): string | null {
+/** The title of another item; the server has it if this page does not. */
+export function useItemTitle(id: string | null, unknownTitle: string): string | null {
   useSignal(itemStore.view);
   const row = id === null ? null : itemStore.find(id);
   const [serverTitle, setServerTitle] = useState<{ id: string; title: string } | null>(null);
@@ -69,5 +69,5 @@ function useProjectTitle(id: string | null): string | null {
   }, [id, isKnown]);
   if (id === null) return null;
   if (row) return shortTitle(row.item.title);
-  return serverTitle?.id === id ? shortTitle(serverTitle.title) : messages.item.unknownProject;
+  return serverTitle?.id === id ? shortTitle(serverTitle.title) : unknownTitle;
 }

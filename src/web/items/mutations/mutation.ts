@@ -75,15 +75,21 @@ export function isAbout(entry: Mutation, keys: ReadonlySet<string>): boolean {
   return "wishes" in entry && entry.wishes.every(({ id }) => keys.has(id));
 }
 
-/** Replaces keys of captures by the ids of their items, also in `project`. */
+/** Replaces keys of captures by the ids of their items, also in `project` and `blockedBy`. */
 export function mapIds(itemIds: ReadonlyMap<string, string>): RewriteChange {
   return (change) => {
     const { command } = change;
     const id = itemIds.get(change.id) ?? change.id;
-    const projectKey = command.verb === "edit" ? command.patch.project : undefined;
-    const project = projectKey == null ? undefined : itemIds.get(projectKey);
-    if (command.verb === "edit" && project !== undefined)
-      return { ...change, id, command: { ...command, patch: { ...command.patch, project } } };
+    const patch = command.verb === "edit" ? command.patch : {};
+    const project = itemIds.get(patch.project ?? "");
+    const blockedBy = itemIds.get(patch.blockedBy ?? "");
+    if (command.verb === "edit" && (project !== undefined || blockedBy !== undefined)) {
+      const found = {
+        ...(project !== undefined && { project }),
+        ...(blockedBy !== undefined && { blockedBy }),
+      };
+      return { ...change, id, command: { ...command, patch: { ...patch, ...found } } };
+    }
     return id === change.id ? change : { ...change, id };
   };
 }

@@ -6,7 +6,7 @@ import type { RecurrenceCalculator } from "../../../domain/item/recurrence-rule.
 
 /** The data around an item that the rules need. */
 export interface PredictionContext
-  extends Pick<RuleContext, "items" | "openActions" | "project" | "today" | "now"> {}
+  extends Pick<RuleContext, "items" | "openActions" | "project" | "blockers" | "today" | "now"> {}
 
 /** The server makes the next occurrence of a repeating item. */
 const NO_REPEATS: RecurrenceCalculator = {

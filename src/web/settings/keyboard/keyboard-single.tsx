@@ -11,8 +11,8 @@ export function SingleKeys() {
   return (
     <div className={styles.single}>
       <div>
-        <span id={id}>{messages.keys.single}</span>
-        <p id={`${id}-how`}>{messages.keys.singleHow}</p>
+        <span id={id}>{messages.keyHelp.single}</span>
+        <p id={`${id}-how`}>{messages.keyHelp.singleHow}</p>
       </div>
       <Switch.Root
         className="switch"
