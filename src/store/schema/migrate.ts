@@ -14,6 +14,7 @@ import { script as idIndexWithoutForeignKey } from "../migrations/0011-id-index-
 import { script as attentionTotals } from "../migrations/0012-attention-totals.ts";
 import { script as today } from "../migrations/0013-today.ts";
 import { script as terms } from "../migrations/0014-terms.ts";
+import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /**
@@ -36,6 +37,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => attentionTotals,
   async () => today,
   async ({ words }) => `DROP TABLE ${words.table}; ${words.schema} ${terms}`,
+  async () => boundedTerms,
 ];
 
 /** The schema that this program writes. */
