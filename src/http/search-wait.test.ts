@@ -59,7 +59,7 @@ test("searches that wait for the index delay no other list", async () => {
   for (const { status } of await Promise.all(searches)) expect(status).toBe(503);
   release();
   expect(await list("q=milk")).toEqual({ status: 200, titles: ["milk"] });
-});
+}, 10_000);
 
 test("a search finds what is indexed when the index takes long", async () => {
   const limit = new AbortController();
@@ -71,4 +71,4 @@ test("a search finds what is indexed when the index takes long", async () => {
   timeout.mockRestore();
   release();
   expect(await list("q=milk")).toEqual({ status: 200, titles: ["milk"] });
-});
+}, 10_000);

@@ -82,14 +82,14 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "the terms of a changed note are removed in the transaction that changes its text",
     file: "src/store/items/search.ts",
-    from: "await removeTermsAhead(engine, seq, gone);",
+    from: "await removeTermsAhead(engine, seq, [...gone, ...beyond]);",
     to: "",
     test: DELAYS,
   },
   {
     title: "the terms of a purged item are removed in the transaction of the purge",
     file: "src/store/items/search.ts",
-    from: "await removeTermsAhead(engine, seq, terms);",
+    from: "await removeTermsAhead(engine, seq, texts ? [...terms, ...(await listedBeyondLimits(engine, texts))] : []);",
     to: "",
     test: DELAYS,
   },
@@ -161,6 +161,20 @@ export const SEARCH: readonly Mutant[] = [
     file: "src/store/items/term-index.ts",
     from: "for (const pairs of [others, own]) {",
     to: "for (const pairs of [[...others, ...own]]) {",
+    test: TERMS,
+  },
+  {
+    title: "a purged term that its item had beyond the limits stays in the term index",
+    file: "src/store/items/search.ts",
+    from: "[...terms, ...(await listedBeyondLimits(engine, texts))]",
+    to: "terms",
+    test: TERMS,
+  },
+  {
+    title: "a term that a changed item had beyond the limits stays in the term index",
+    file: "src/store/items/search.ts",
+    from: "[...gone, ...beyond]",
+    to: "gone",
     test: TERMS,
   },
   {
@@ -246,8 +260,8 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "a slice of the indexing has no limit of text",
     file: "src/store/items/search.ts",
-    from: "max(place) FILTER (WHERE total <= ${SLICE_BYTES})",
-    to: "max(place) FILTER (WHERE total >= 0)",
+    from: "first.place = fitting.place + 1)",
+    to: "first.place = fitting.place + 1_000)",
     test: "src/store/items/search.test.ts",
   },
   {

@@ -243,7 +243,7 @@ test("a search waits for the terms of few changes only", async () => {
   await many.search.close();
   await indexAll();
   expect(await terms()).toEqual(["amphora", "milk", "quetzal"]);
-});
+}, 10_000);
 
 test("a search that its client gave up stops waiting", async () => {
   const { search: other, isHeld, release } = heldSearch("INTO item_words");
@@ -255,7 +255,7 @@ test("a search that its client gave up stops waiting", async () => {
   expect(await behind()).toBe(250 * SLICES);
   release();
   await other.close();
-});
+}, 10_000);
 
 test("the sizes of a slice count each item once", async () => {
   await search.catchUp();

@@ -4,7 +4,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
+import { listedBeyondLimits, listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
 
 const PROJECTION = "item_words";
 const SLICE_CHANGES = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
@@ -196,7 +196,8 @@ async function indexSlice(engine: Engine, from: number, to: number, newest: numb
     if (!old) continue;
     const terms = texts ? termsOf(words, texts) : null;
     const gone = [...termsOf(words, old)].filter((term) => !terms?.has(term));
-    await removeTermsAhead(engine, seq, gone);
+    const beyond = (await listedBeyondLimits(engine, old)).filter((term) => !terms?.has(term));
+    await removeTermsAhead(engine, seq, [...gone, ...beyond]);
     for (const term of gone) removed.add(term);
   }
   if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
@@ -245,7 +246,7 @@ export async function forgetText(engine: Engine, seq: number): Promise<Statement
   const { sql, values } = words.stored([seq]);
   const [texts] = await engine.read<IndexedText>(sql, values);
   const terms = texts ? termsOf(words, texts) : [];
-  await removeTermsAhead(engine, seq, terms);
+  await removeTermsAhead(engine, seq, texts ? [...terms, ...(await listedBeyondLimits(engine, texts))] : []);
   return [
     words.forget(seq),
     ...removeTerms(words, terms),

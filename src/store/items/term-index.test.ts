@@ -105,6 +105,31 @@ test.each([
   expect([terms.size, terms.has("milk")]).toEqual([count, true]);
 });
 
+test.each([
+  ["purged", purge],
+  ["changed", async (seq: number) => retitle(seq, "")],
+])("a term that its last item has beyond its limits is removed when that is %s", async (_, leave) => {
+  await send("quetzal", `${longWords(0, 100).join(" ")} quetzal amphora`);
+  await indexWords();
+  await listTerms(engine, () => true);
+  await purge(1);
+  await indexWords();
+  expect((await listed()).some(({ term }) => term === "quetzal")).toBe(true);
+  await leave(2);
+  await indexWords();
+  expect(await listed()).toEqual([]);
+});
+
+async function retitle(seq: number, title: string): Promise<void> {
+  await engine.write([
+    { sql: "UPDATE item SET title = ?, revision = revision + 1 WHERE seq = ?", values: [title, seq] },
+    {
+      sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'edit', 'me')",
+      values: [ONLY_ACCOUNT, seq],
+    },
+  ]);
+}
+
 test("a listing of terms reaches the end although the log was pruned", async () => {
   await send("milk", "bread", "amphora");
   await indexWords();

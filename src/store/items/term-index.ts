@@ -28,6 +28,8 @@ const WHERE = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
 const CHANGED = `SELECT seq, item FROM change WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${CHANGES}`;
 const UNKNOWN = `SELECT value AS term FROM json_each(?)
   WHERE NOT EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
+const KNOWN = `SELECT value AS term FROM json_each(?)
+  WHERE EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
 const INSERT = `INSERT OR IGNORE INTO term_end (ending, term)
   SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`;
 const INFIX = `SELECT DISTINCT term FROM (SELECT ending, term FROM term_end WHERE ending >= ? AND ending < ? LIMIT ${ROWS_LIMIT})
@@ -41,17 +43,34 @@ const WHOLE = "SELECT term FROM term_end WHERE ending = ? AND term = ending";
 
 /** The terms of indexed texts that parts and typing mistakes are looked up in. Numbers are not among them. */
 export function termsOf({ tokens }: FullTextIndex, texts: Omit<IndexedText, "seq">): Set<string> {
-  const all = tokens(`${texts.title} ${texts.names ?? ""} ${texts.note?.slice(0, NOTE_LIMIT) ?? ""}`);
-  const { least, most } = TERM_LIMITS;
   const terms = new Set<string>();
   let ends = 0;
-  for (const term of all) {
-    if (term.length < least || term.length > most || !/^\p{L}/u.test(term) || terms.has(term)) continue;
+  for (const term of tokens(wholeText(texts, NOTE_LIMIT))) {
+    if (!isTerm(term) || terms.has(term)) continue;
     ends += endCount(term);
     if (ends > ITEM_ENDS || terms.size === ITEM_TERMS) break;
     terms.add(term);
   }
   return terms;
+}
+
+/** The listed terms of a text that it has beyond its limits: another item, which may be gone, listed them. */
+export async function listedBeyondLimits(
+  { words, read }: Engine,
+  texts: Omit<IndexedText, "seq">,
+): Promise<string[]> {
+  const own = termsOf(words, texts);
+  const others = new Set(words.tokens(wholeText(texts)).filter((term) => isTerm(term) && !own.has(term)));
+  if (others.size === 0) return [];
+  return (await read<{ term: string }>(KNOWN, [JSON.stringify([...others])])).map(({ term }) => term);
+}
+
+function wholeText({ title, names, note }: Omit<IndexedText, "seq">, noteLimit?: number): string {
+  return `${title} ${names ?? ""} ${note?.slice(0, noteLimit) ?? ""}`;
+}
+
+function isTerm(token: string): boolean {
+  return token.length >= TERM_LIMITS.least && token.length <= TERM_LIMITS.most && /^\p{L}/u.test(token);
 }
 
 /**
