@@ -133,6 +133,7 @@ async function runRoute(
     const by = await findCaller(request, url, rules, dependencies, peer);
     checkAccess(by, access);
     call.isStillAuthorized = () => isStillAllowed(request, url, rules, dependencies, access);
+    await route.prepare?.(call);
     if (!route.isLong) return await route.handle(call, by);
     return await turns.run(() => route.handle(call, by), {
       asker: [by.kind, by.name, peer].join("\n"),

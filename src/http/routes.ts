@@ -15,7 +15,7 @@ import {
   runVerb,
   undoSteps,
 } from "./routes/item-changes.ts";
-import { getItem, listChanges, listItems, previewEntry, showHistory } from "./routes/items.ts";
+import { awaitIndex, getItem, listChanges, listItems, previewEntry, showHistory } from "./routes/items.ts";
 import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/keys.ts";
 import { serveDocument } from "./routes/openapi.ts";
 import { invite, pairDevice } from "./routes/pairing.ts";
@@ -50,7 +50,15 @@ const HERE: Channel[] = ["app", "socket"];
 export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/api/items", access: "capture", at: EVERYWHERE, handle: captureItem },
   { method: "POST", path: "/api/items/", access: "capture", at: EVERYWHERE, handle: captureItem },
-  { method: "GET", path: "/api/items", access: "read", at: EVERYWHERE, isLong: true, handle: listItems },
+  {
+    method: "GET",
+    path: "/api/items",
+    access: "read",
+    at: EVERYWHERE,
+    isLong: true,
+    prepare: awaitIndex,
+    handle: listItems,
+  },
   { method: "GET", path: "/api/items/:id", access: "read", at: EVERYWHERE, isLong: true, handle: getItem },
   { method: "PATCH", path: "/api/items", access: "full", at: EVERYWHERE, handle: changeItems },
   { method: "POST", path: "/api/items/batch", access: "capture", at: EVERYWHERE, handle: captureItems },

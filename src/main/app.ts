@@ -120,14 +120,19 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
   const codes = openSignInCodes(now, random);
   const log = openLog(paths);
-  const answer = buildHandler(paths, store, {
-    certificates,
-    codes,
-    apiListener: apiListener,
-    page: async () => null,
-    log,
-    address: () => "",
-  });
+  const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
+  const answer = buildHandler(
+    paths,
+    { ...store, search },
+    {
+      certificates,
+      codes,
+      apiListener: apiListener,
+      page: async () => null,
+      log,
+      address: () => "",
+    },
+  );
   return openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
       method,

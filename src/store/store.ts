@@ -1,7 +1,7 @@
 import { type Actor, CLOCK, ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import { Mutex } from "../domain/async.ts";
 import type { Environment } from "../domain/environment.ts";
-import type { Items } from "../domain/inbox/items.ts";
+import type { Items, SearchIndex } from "../domain/inbox/items.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
@@ -62,6 +62,7 @@ export async function openStore(engine: Engine, environment: Environment) {
       known.set(by, items);
       return items;
     },
+    search: search as SearchIndex,
     keyring: (account: number) => openKeyring(engine, finder, account, environment),
     findKey: finder.find,
     sessions: openSessions(engine, environment),

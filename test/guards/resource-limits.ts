@@ -131,8 +131,8 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "a search waits for later changes",
     file: "src/store/items/search.ts",
-    find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) {",
-    replace: "if (place.from < 0) {",
+    find: "const isBehind = () => place.words < goal ||",
+    replace: "const isBehind = () => place.words < (wanted = place.newest) ||",
     test: [
       "src/store/items/search.test.ts",
       "a search waits for the items that existed at its start, however many arrive meanwhile",

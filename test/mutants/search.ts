@@ -2,6 +2,9 @@ import type { Mutant } from "./mutant.ts";
 
 const SEARCH_PAGE = "src/store/items/search-page.test.ts";
 const DELAYS = "src/store/items/commit-delays.test.ts";
+const INDEXING = "src/store/items/search.test.ts";
+const TERMS = "src/store/items/term-index.test.ts";
+const WAIT = "src/http/search-wait.test.ts";
 const SEARCH_WORDS = "src/domain/search-words.test.ts";
 
 /** Bugs in the results of a search and their order. */
@@ -79,14 +82,14 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "the terms of a changed note are removed in the transaction that changes its text",
     file: "src/store/items/search.ts",
-    from: "await removeTermsAhead(engine, seq, gone);",
+    from: "await removeTermsAhead(engine, seq, [...gone, ...beyond]);",
     to: "",
     test: DELAYS,
   },
   {
     title: "the terms of a purged item are removed in the transaction of the purge",
     file: "src/store/items/search.ts",
-    from: "await removeTermsAhead(engine, seq, terms);",
+    from: "await removeTermsAhead(engine, seq, texts ? [...terms, ...(await listedBeyondLimits(engine, texts))] : []);",
     to: "",
     test: DELAYS,
   },
@@ -140,17 +143,125 @@ export const SEARCH: readonly Mutant[] = [
     test: "src/store/items/search.test.ts",
   },
   {
-    title: "the terms of one item have no limit",
+    title: "an item has any number of short terms",
     file: "src/store/items/term-index.ts",
-    from: "if (terms.size === NOTE_TERMS) break;",
+    from: " || terms.size === ITEM_TERMS) break;",
+    to: ") break;",
+    test: TERMS,
+  },
+  {
+    title: "the terms of an item have any number of ends",
+    file: "src/store/items/term-index.ts",
+    from: "if (ends > ITEM_ENDS || ",
+    to: "if (",
+    test: TERMS,
+  },
+  {
+    title: "an interrupted listing takes terms for listed of which it has not all ends",
+    file: "src/store/items/term-index.ts",
+    from: "for (const pairs of [others, own]) {",
+    to: "for (const pairs of [[...others, ...own]]) {",
+    test: TERMS,
+  },
+  {
+    title: "a purged term that its item had beyond the limits stays in the term index",
+    file: "src/store/items/search.ts",
+    from: "[...terms, ...(await listedBeyondLimits(engine, texts))]",
+    to: "terms",
+    test: TERMS,
+  },
+  {
+    title: "a term that a changed item had beyond the limits stays in the term index",
+    file: "src/store/items/search.ts",
+    from: "[...gone, ...beyond]",
+    to: "gone",
+    test: TERMS,
+  },
+  {
+    title: "terms without changes in the log are listed for ever",
+    file: "src/store/items/term-index.ts",
+    from: "to: changes.length < CHANGES ? indexed : to }",
+    to: "to }",
+    test: TERMS,
+  },
+  {
+    title: "the terms of earlier versions stay in the term index for ever",
+    file: "src/store/migrations/0016-bounded-terms.ts",
+    from: "DELETE FROM term_end;",
     to: "",
-    test: "src/store/items/search.test.ts",
+    test: TERMS,
+  },
+  {
+    title: "terms that were listed in part stay so",
+    file: "src/store/migrations/0016-bounded-terms.ts",
+    from: "UPDATE projection SET seq = 0 WHERE name = 'term_end';",
+    to: "",
+    test: TERMS,
+  },
+  {
+    title: "a search waits for the terms of many changes",
+    file: "src/store/items/search.ts",
+    from: "goal - place.terms <= LITTLE_BEHIND",
+    to: "goal - place.terms <= 9 * LITTLE_BEHIND",
+    test: INDEXING,
+  },
+  {
+    title: "a search does not wait for terms",
+    file: "src/store/items/search.ts",
+    from: "goal - place.terms <= LITTLE_BEHIND",
+    to: "goal - place.terms < 0",
+    test: INDEXING,
+  },
+  {
+    title: "terms are listed after a change only, if a search finds the words up to date",
+    file: "src/store/items/search.ts",
+    from: "if (place.terms < goal) fill();",
+    to: "if (isBehind()) fill();",
+    test: INDEXING,
+  },
+  {
+    title: "a search waits although its client has gone",
+    file: "src/store/items/search.ts",
+    from: "await Promise.race([step.run(), gone]);",
+    to: "await step.run();",
+    test: INDEXING,
+  },
+  {
+    title: "an item counts with each of its changes in a slice of the indexing",
+    file: "src/store/items/search.ts",
+    from: "FROM later GROUP BY item)",
+    to: "FROM later GROUP BY item, later.seq)",
+    test: INDEXING,
+  },
+  {
+    title: "a search has a turn of long reads while it waits for the index",
+    file: "src/http/handler.ts",
+    from: `    await route.prepare?.(call);
+    if (!route.isLong) return await route.handle(call, by);
+    return await turns.run(() => route.handle(call, by), {`,
+    to: `    if (!route.isLong) return await route.handle(call, by);
+    return await turns.run(() => Promise.resolve(route.prepare?.(call)).then(() => route.handle(call, by)), {`,
+    test: WAIT,
+  },
+  {
+    title: "a search waits for the index again in its turn of long reads",
+    file: "src/http/routes/items.ts",
+    from: ".list(parseItemQuery(url.searchParams), true)",
+    to: ".list(parseItemQuery(url.searchParams))",
+    test: WAIT,
+  },
+  {
+    title: "a search waits for the index however long it takes",
+    file: "src/http/routes/items.ts",
+    from: "[request.signal, AbortSignal.timeout(INDEX_TIMEOUT_MS)]",
+    to: "[request.signal]",
+    test: WAIT,
   },
   {
     title: "a slice of the indexing has no limit of text",
     file: "src/store/items/search.ts",
-    from: "WHERE total <= ${SLICE_BYTES} OR place = 1)",
-    to: "WHERE total <= ${SLICE_BYTES} OR place > 0)",
+    from: "first.place = fitting.place + 1)",
+    to: "first.place = fitting.place + 1_000)",
     test: "src/store/items/search.test.ts",
   },
   {

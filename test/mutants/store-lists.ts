@@ -78,7 +78,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a search misses the newest texts",
     file: "src/store/items/items.ts",
-    from: "await search.catchUp().catch(whenFull);",
+    from: "if (!isCaughtUp) await search.catchUp();",
     to: "",
     test: ITEM_CHANGES,
   },
@@ -106,8 +106,8 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "indexing does not pause for other work",
     file: "src/store/items/search.ts",
-    from: "while (isOpen && reached < goal) await catchingUp.run();",
-    to: "await catchingUp.run();",
+    from: "const isCalm = newest <= calm;",
+    to: "const isCalm = newest >= 0;",
     test: "src/store/items/search.test.ts",
   },
   {

@@ -68,6 +68,15 @@ export interface ItemChange {
 /** One of several captures. */
 export type BatchCapture = Draft & Pick<CaptureOptions, "parse" | "idempotencyKey" | "capturedOn">;
 
+/** The index of the words of all items, in which a search looks. */
+export interface SearchIndex {
+  /**
+   * Resolves when a search finds what was stored before the call, or when the signal aborts. Parts of words and words
+   * with typing mistakes may be missing while many changes are new.
+   */
+  catchUp(signal?: AbortSignal): Promise<void>;
+}
+
 /**
  * Items for one actor. The store implements it on the database, `wire/client.ts` over the API; a caller need not know
  * which.
@@ -85,7 +94,8 @@ export interface Items {
   captureAll(entries: readonly BatchCapture[]): Promise<(Captured | Problem)[]>;
   /** The result that a capture with `parse` would have. Nothing is stored. */
   preview(text: string): Promise<Interpretation>;
-  list(query: ItemQuery): Promise<ItemPage>;
+  /** A search first brings the index up to date (`SearchIndex`), unless the caller has done so. */
+  list(query: ItemQuery, isCaughtUp?: boolean): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
   /** Changes an item and returns it; null if there is none. Throws `invalid`, `conflict`, or `changed`. */
   change(change: ItemChange): Promise<Item | null>;

@@ -6,7 +6,7 @@ import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { Views } from "../../domain/home/views.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
-import type { Items } from "../../domain/inbox/items.ts";
+import type { Items, SearchIndex } from "../../domain/inbox/items.ts";
 import type { Receipts } from "../../domain/inbox/receipts.ts";
 import type { ChangeLog } from "../../domain/item/change-log.ts";
 import type { Projects } from "../../domain/item/projects.ts";
@@ -28,6 +28,7 @@ export interface PageFile {
 /** The ports that the routes use. `main` builds them; `http` does not know their implementations. */
 export interface Dependencies {
   items(by: Actor): Items;
+  search: SearchIndex;
   attention(by: Actor): Attention;
   receipts: Pick<Receipts, "list">;
   tags(by: Actor): Tags;

@@ -40,6 +40,8 @@ interface KnownRoute {
   access: Exclude<Access, "anyone">;
   /** The response may be large or search all items; a limit bounds how many of these run at once. */
   isLong?: true;
+  /** Waits for what the response needs. A long read takes its turn after it, so that the wait takes none from others. */
+  prepare?(call: RequestContext): Promise<void>;
   handle(call: RequestContext, by: Actor): Promise<Response> | Response;
 }
 

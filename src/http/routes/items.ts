@@ -11,9 +11,18 @@ import { bytesToExpect, MAX_SMALL_BYTES, readSmall } from "../request/request-bo
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
+const INDEX_TIMEOUT_MS = 5_000; // ms, of which an import or an update takes more: then a search finds what is indexed
+
+/** Before `listItems`: a search waits for the index. */
+export async function awaitIndex({ request, url, dependencies }: RequestContext): Promise<void> {
+  if (parseItemQuery(url.searchParams).words === undefined) return;
+  const signals = [request.signal, AbortSignal.timeout(INDEX_TIMEOUT_MS)];
+  await dependencies.search.catchUp(AbortSignal.any(signals));
+}
+
 /** `GET /api/items`: a page of items, newest first. */
 export async function listItems({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams)));
+  return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams), true));
 }
 
 /** `GET /api/items/{id}`. The revision is the `ETag`; a matching `If-None-Match` gets 304. */

@@ -1,6 +1,6 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
+import type { ItemPage, ItemQuery, Items, SearchIndex } from "../../domain/inbox/items.ts";
 import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { daySpan } from "../../domain/item/today.ts";
@@ -21,7 +21,7 @@ import {
 import { mostSelectiveFilter, type PageQuery, pageOf, type RowCount, writeCursor } from "./query.ts";
 import { openQuickEntry } from "./quick-entry.ts";
 import { captureFormat, receiptStatement } from "./receipts.ts";
-import type { Search } from "./search.ts";
+import { whenFull } from "./search.ts";
 import { readSearchPage, WordSearch } from "./search-page.ts";
 import { tagIndexRows } from "./tag-index.ts";
 import { type TodayRow, todayPageOf, writeTodayCursor } from "./today.ts";
@@ -109,7 +109,7 @@ export function openCaptures(
 /** The lists and look-ups of one actor. */
 export function openItemReads(
   { engine, ids, environment }: StoreContext,
-  search: Search,
+  search: SearchIndex,
   wake: () => Promise<void>,
   by: Actor,
 ): Pick<Items, "list" | "get"> {
@@ -122,7 +122,6 @@ export function openItemReads(
 
   async function listWords(query: ItemQuery, words: string): Promise<ItemPage> {
     const { account } = by;
-    await search.catchUp().catch(whenFull);
     const found = await WordSearch.open(engine, account, words);
     if (query.list === "today") {
       const match = await found.upTo("typo");
@@ -140,9 +139,12 @@ export function openItemReads(
     engine.readLong<ItemRecord & RowCount & More>(sql, values);
 
   return {
-    async list(query) {
+    async list(query, isCaughtUp = false) {
       await wake().catch(whenFull);
-      if (query.words !== undefined) return listWords(query, query.words);
+      if (query.words !== undefined) {
+        if (!isCaughtUp) await search.catchUp();
+        return listWords(query, query.words);
+      }
       if (query.list === "today") return listToday(query, null);
       const today = dayIn(environment.zone(), environment.now());
       const few = await mostSelectiveFilter(engine, query, by.account, today);
@@ -164,11 +166,6 @@ function toPage<Row extends ItemRecord & RowCount>(rows: Row[], cursorAfter: (ro
     items: rows.map((row) => toPublicItem(toStoredItem(row))),
     next: last && last.reached > rows.length ? cursorAfter(last) : null,
   };
-}
-
-/** Ignores a full disk: reading goes on, and the next reader tries again. */
-function whenFull(thrown: unknown): void {
-  if (!(thrown instanceof Problem) || !["disk-full", "unavailable"].includes(thrown.code)) throw thrown;
 }
 
 /** The rows of a new item and its change. `at` is Unix seconds; `place` counts the captures before it in its step. */

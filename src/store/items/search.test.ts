@@ -77,9 +77,38 @@ async function behind(): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Brings the words and their terms up to date. */
+async function indexAll(): Promise<void> {
+  await search.catchUp();
+  for (let left = 1; left > 0; await Bun.sleep(1))
+    left = (
+      await engine.read(
+        "SELECT 1 FROM projection WHERE name = 'term_end' AND seq < (SELECT max(seq) FROM change)",
+      )
+    ).length;
+}
+
 async function newest(): Promise<number> {
   const [row] = await engine.read<{ seq: number }>("SELECT max(seq) AS seq FROM change");
   return row?.seq ?? 0;
+}
+
+async function terms(): Promise<string[]> {
+  const rows = await engine.read<{ term: string }>(
+    "SELECT term FROM term_end WHERE ending = term ORDER BY term",
+  );
+  return rows.map(({ term }) => term);
+}
+
+async function purge(seq: number): Promise<void> {
+  await engine.write([
+    { sql: "UPDATE item SET list = ?, title = '' WHERE seq = ?", values: [PURGED, seq] },
+    {
+      sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'purge', 'me')",
+      values: [ONLY_ACCOUNT, seq],
+    },
+    ...(await forgetText(engine, seq)),
+  ]);
 }
 
 test("indexing completes while no request arrives", async () => {
@@ -117,14 +146,14 @@ test("a request during indexing goes first: the rest is indexed after the next p
   expect([slices, await behind()]).toEqual([1 + SLICES, 0]);
 });
 
-test("a search waits for all of it, whatever comes and whether or not it was just pausing", async () => {
+test("a search waits for what there was at its start, whatever comes and whether or not it was just pausing", async () => {
   let sent = 0;
   meanwhile = async () => {
     if (sent++ < 2) await send(1);
   };
   const passed = passAWhile();
   await search.catchUp();
-  expect(await behind()).toBe(0);
+  expect(await behind()).toBe(2);
   await passed;
   meanwhile = () => send(1);
   await send(250 * SLICES);
@@ -159,8 +188,9 @@ test("a search that asks while another one ends waits for what that one did not 
     onCommit: () => () => {},
     async read<Row>(sql: string, values?: Parameters<Engine["read"]>[1]) {
       const rows = await engine.read<Row>(sql, values);
-      if (!sql.includes("AS newest") || ++looks !== 3) return rows; // the third one of the first search finds its end
-      isAtEnd();
+      const [place] = rows as { newest: number; words?: number; terms: number }[];
+      if (place?.words === undefined || place.terms < place.newest || looks++ > 0) return rows;
+      isAtEnd(); // it found its end
       await held;
       return rows;
     },
@@ -170,12 +200,80 @@ test("a search that asks while another one ends waits for what that one did not 
   await atEnd;
   await send(1);
   const second = other.catchUp();
-  while (looks < 4) await Bun.sleep(1);
-  await Bun.sleep(1); // what it read is there
   release();
   await Promise.all([first, second]);
   expect(await behind()).toBe(0);
   await other.close();
+});
+
+/** A search whose writes to a table of the index wait until `release`. */
+function heldSearch(table: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: reached } = Promise.withResolvers<void>();
+  const write: Engine["write"] = async (unit) => {
+    if (unit.some(({ sql }) => sql.includes(table))) {
+      reached();
+      await held;
+    }
+    return engine.write(unit);
+  };
+  return { search: openSearch({ ...engine, onCommit: () => () => {}, write }), isHeld, release };
+}
+
+test("a search waits for the terms of few changes only", async () => {
+  await indexAll();
+  await send(100, "quetzal");
+  const few = heldSearch("INTO term_end");
+  let isDone = false;
+  const waiting = few.search.catchUp().then(() => {
+    isDone = true;
+  });
+  await few.isHeld;
+  for (let n = 0; n < 100; n++) await engine.read("SELECT 1");
+  expect(isDone).toBe(false);
+  few.release();
+  await waiting;
+  await few.search.close();
+  await send(101, "amphora");
+  const many = heldSearch("INTO term_end");
+  await many.search.catchUp();
+  expect(await behind()).toBe(0);
+  await many.isHeld; // the terms are listed nevertheless
+  many.release();
+  await many.search.close();
+  await indexAll();
+  expect(await terms()).toEqual(["amphora", "milk", "quetzal"]);
+}, 10_000);
+
+test("a search that its client gave up stops waiting", async () => {
+  const { search: other, isHeld, release } = heldSearch("INTO item_words");
+  const leaving = new AbortController();
+  const waiting = [other.catchUp(leaving.signal), other.catchUp(AbortSignal.abort())];
+  await isHeld;
+  leaving.abort();
+  await Promise.all(waiting);
+  expect(await behind()).toBe(250 * SLICES);
+  release();
+  await other.close();
+}, 10_000);
+
+test("the sizes of a slice count each item once", async () => {
+  await search.catchUp();
+  const first = 250 * SLICES + 1;
+  await send(1, "x".repeat(3_000));
+  await search.catchUp();
+  const edit = {
+    sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'edit', 'me')",
+    values: [ONLY_ACCOUNT, first],
+  };
+  await engine.write([
+    { sql: "UPDATE item SET revision = 2 WHERE seq = ?", values: [first] },
+    ...Array(200).fill(edit),
+  ]);
+  await send(50);
+  slices = 0;
+  await search.catchUp();
+  expect([slices, await behind()]).toEqual([1, 0]);
 });
 
 test("text that is purged while its slice is indexed does not return", async () => {
@@ -201,11 +299,7 @@ test("text that is purged while its slice is indexed does not return", async () 
 });
 
 test("a term that is purged while the terms are listed does not come back, and the others do", async () => {
-  const terms = async () =>
-    (await engine.read<{ term: string }>("SELECT term FROM term_end WHERE ending = term")).map(
-      ({ term }) => term,
-    );
-  await search.catchUp();
+  await indexAll();
   expect(await terms()).toEqual(["milk"]);
   const draft = { title: "quetzal", note: null, isFocused: false };
   await engine.write(newItem(capture(draft, TERMINAL, SYSTEM.newId(), 7), TERMINAL, 7));
@@ -217,14 +311,7 @@ test("a term that is purged while the terms are listed does not come back, and t
     async write(unit) {
       if (!isPurged && unit.some(({ sql }) => sql.includes("INTO term_end"))) {
         isPurged = true;
-        await engine.write([
-          { sql: "UPDATE item SET list = ?, title = '' WHERE seq = ?", values: [PURGED, seq] },
-          {
-            sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'purge', 'me')",
-            values: [ONLY_ACCOUNT, seq],
-          },
-          ...(await forgetText(engine, seq)),
-        ]);
+        await purge(seq);
       }
       return engine.write(unit);
     },
@@ -234,16 +321,19 @@ test("a term that is purged while the terms are listed does not come back, and t
   await other.close();
 });
 
-test("the terms of long notes are listed in parts, and of each item the first ones", async () => {
-  await search.catchUp();
+/** Words of 31 letters that no other number has. */
+function longWords(item: number, count: number): string {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26));
-  for (let item = 0; item < 6; item++) {
-    const terms = Array.from(
-      { length: 600 },
-      (_, n) => letter(item) + letter(n) + letter(n / 26) + "z".repeat(28),
-    );
-    await send(1, terms.join(" "));
-  }
+  return Array.from(
+    { length: count },
+    (_, n) => letter(item) + letter(item / 26) + letter(n) + letter(n / 26) + "z".repeat(27),
+  ).join(" ");
+}
+
+test("the terms of long notes are listed in parts, and of each item the first ones", async () => {
+  await indexAll();
+  const items = 30;
+  for (let item = 0; item < items; item++) await send(1, longWords(item, 100));
   const parts: number[] = [];
   const other = openSearch({
     ...engine,
@@ -255,10 +345,7 @@ test("the terms of long notes are listed in parts, and of each item the first on
   });
   await other.catchUp();
   const first = 250 * SLICES + 1;
-  expect(parts).toEqual([first + 3, first + 5]); // each term has 29 ends
-  const [row] = await engine.read<{ count: number }>(
-    "SELECT count(*) AS count FROM term_end WHERE ending = term",
-  );
-  expect(row?.count).toBe(1 + 6 * 499); // "milk" is one of the 500 of each
+  expect(parts).toEqual([first + 25, first + 29]);
+  expect((await terms()).length).toBe(1 + items * 68); // each has 29 ends, and "milk" two of an item's 2,000
   await other.close();
 });

@@ -1,15 +1,17 @@
 import { Coalescer } from "../../domain/async.ts";
+import type { SearchIndex } from "../../domain/inbox/items.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
+import { listedBeyondLimits, listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
 
 const PROJECTION = "item_words";
 const SLICE_CHANGES = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
 const SLICE_BYTES = 32 * 1024; // of text, unless one item has more
 const REMOVAL_COST = 8; // times as long as adding the same text: `secure-delete` writes each word's page
 const LONG_TEXT_CHARS = 2_000; // characters: one word of a longer text may fill a page of the index
+const LITTLE_BEHIND = 100; // changes: a search waits for the terms of so many
 const IDLE_MS = 400; // ms without a commit until indexing starts
 
 /** The timer for pauses; a test replaces it. */
@@ -39,87 +41,105 @@ interface Indexed extends Omit<IndexedNames, "tags"> {
   revision: number;
 }
 
+/** How far the index is, in changes: `words`, and the terms behind them (`term-index.ts`). */
 interface Place {
-  from: number;
-  to: number | null;
   newest: number;
-  /** How far the terms are listed (`term-index.ts`). */
-  listed: number;
+  words: number;
+  terms: number;
 }
 
-export interface Search {
-  /** Indexes up to the change that is the newest at the call; later changes may be missing. */
-  catchUp(): Promise<void>;
+export interface Search extends SearchIndex {
   /** Resolves when nothing more is written: a closed engine would open the database again. */
   close(): Promise<void>;
 }
 
-/** The next slice: as many changes as have few texts together, or one. */
-const whereTo = ({ table, seq, size }: FullTextIndex) => `
-  SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
-    (SELECT seq FROM projection WHERE name = 'term_end') AS listed,
-    (SELECT max(seq) FROM (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM (
-        SELECT later.seq AS seq, coalesce(${ITEM_SIZE}, 0) + ${REMOVAL_COST} * coalesce(${size}, 0) AS size
-        FROM (SELECT seq, item FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ${SLICE_CHANGES}) AS later
-        LEFT JOIN item ON item.seq = later.item
-        LEFT JOIN ${table} ON ${seq} = item.seq AND item.revision > 1)
-      WINDOW down AS (ORDER BY seq ROWS UNBOUNDED PRECEDING))
-    WHERE total <= ${SLICE_BYTES} OR place = 1) AS "to"
-  FROM projection WHERE name = '${PROJECTION}'`;
+const PLACE = `SELECT (SELECT coalesce(max(seq), 0) FROM change) AS newest,
+  (SELECT seq FROM projection WHERE name = '${PROJECTION}') AS words,
+  (SELECT seq FROM projection WHERE name = 'term_end') AS terms`;
+
+/**
+ * The end of the next slice: as many changes as have few texts together, or one. Sizes are read item by item, each once,
+ * up to the first that is too much.
+ */
+const endOfSlice = ({ table, seq, size }: FullTextIndex) => `
+  WITH RECURSIVE later AS MATERIALIZED (
+    SELECT seq, item FROM change WHERE seq > ? ORDER BY seq LIMIT ${SLICE_CHANGES}),
+  first AS MATERIALIZED (
+    SELECT item, min(seq) AS seq, row_number() OVER (ORDER BY min(seq)) AS place FROM later GROUP BY item),
+  summed (place, total) AS (
+    SELECT 0, 0 UNION ALL
+    SELECT first.place, total + (
+      SELECT coalesce(${ITEM_SIZE}, 0) + ${REMOVAL_COST} * coalesce(${size}, 0)
+      FROM (SELECT first.item AS seq) AS wanted LEFT JOIN item ON item.seq = wanted.seq
+      LEFT JOIN ${table} ON ${seq} = item.seq AND item.revision > 1)
+    FROM summed JOIN first ON first.place = summed.place + 1 WHERE total <= ${SLICE_BYTES}),
+  fitting AS (SELECT max(1, max(place) FILTER (WHERE total <= ${SLICE_BYTES})) AS place FROM summed)
+  SELECT max(seq) AS "to" FROM later WHERE seq < coalesce(
+    (SELECT first.seq FROM first JOIN fitting ON first.place = fitting.place + 1), ${Number.MAX_SAFE_INTEGER})`;
 
 /** The words of all items: a projection of the log, filled while idle and before a search. Captures do not pay for it. */
 export function openSearch(engine: Engine, rest: Rest = REAL): Search {
-  /** A search waits until the index has this change. */
+  /** A search waits, or waited, until the index has this change. */
   let wanted = 0;
-  /** The index has all changes up to this one. */
-  let reached = 0;
+  /** Changes up to this one are indexed without a search: there was a pause after it. */
+  let calm = 0;
   let isOpen = true;
-  const nextSlice = whereTo(engine.words);
-  const idle = new IdleTimer(rest, () => {
-    if (isOpen) catchingUp.run().catch(() => {}); // the next search tries again
+  const sliceEnd = endOfSlice(engine.words);
+
+  async function look(): Promise<Place> {
+    const [place] = await engine.read<Place>(PLACE);
+    return place ?? { newest: 0, words: 0, terms: 0 };
+  }
+
+  /** A slice of the words, or else the terms of some items; false if there is nothing to do. */
+  const step = new Coalescer(async () => {
+    const { newest, words, terms } = await look();
+    const isCalm = newest <= calm;
+    if (!isOpen) return false;
+    if (words < wanted || (isCalm && words < newest)) {
+      const [slice] = await engine.read<{ to: number }>(sliceEnd, [words]);
+      await indexSlice(engine, words, slice?.to ?? newest, newest).catch(unlessChanged);
+    } else if (terms < words && (isCalm || terms < wanted))
+      await listTerms(engine, () => isOpen).catch(unlessChanged);
+    else return false;
+    return true;
   });
 
-  async function look(): Promise<Place | undefined> {
-    const [place] = await engine.read<Place>(nextSlice);
-    reached = Math.max(reached, Math.min(place?.from ?? 0, place?.listed ?? 0));
-    return place;
+  /** Indexes to the end. When a new change arrives, it goes on for a search only, and otherwise after the next pause. */
+  const filling = new Coalescer(async () => {
+    calm = (await look()).newest;
+    for (let goesOn = true; goesOn; ) goesOn = await step.run();
+    const { newest, words, terms } = await look();
+    if (isOpen && (words < newest || terms < words)) idle.restart();
+  });
+  const fill = () => filling.run().catch(() => {}); // the next search tries again
+
+  async function wait(signal: AbortSignal | undefined): Promise<void> {
+    const gone = new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+    let place = await look();
+    const goal = place.newest;
+    const isForTerms = goal - place.terms <= LITTLE_BEHIND;
+    const isBehind = () => place.words < goal || (isForTerms && place.terms < goal);
+    wanted = Math.max(wanted, goal);
+    if (place.terms < goal) fill(); // never ahead of the words
+    for (; isOpen && !signal?.aborted && isBehind(); place = await look())
+      await Promise.race([step.run(), gone]);
   }
 
-  async function listAll(): Promise<void> {
-    await listTerms(engine, () => isOpen).catch(unlessChanged);
-    if (isOpen) await look();
-  }
-
-  /** Indexes to the end. If no search waits, it stops when a new change arrives. */
-  async function catchUp(): Promise<void> {
-    for (let newest: number | null = null; isOpen; ) {
-      const place = await look();
-      if (!place || place.to === null) return listAll();
-      if (place.from >= wanted && place.newest > (newest ?? place.newest)) {
-        if (place.listed < wanted) await listAll();
-        return idle.restart();
-      }
-      newest = place.newest;
-      await indexSlice(engine, place).catch(unlessChanged);
-    }
-  }
-
-  const catchingUp = new Coalescer(catchUp);
-
+  const idle = new IdleTimer(rest, () => {
+    if (isOpen) fill();
+  });
   engine.onCommit(() => {
-    if (!catchingUp.isRunning) idle.restart(); // otherwise the commit may be the index's own
+    if (!filling.isRunning) idle.restart(); // otherwise the commit may be the index's own
   });
 
   return {
-    async catchUp() {
-      const goal = (await look())?.newest ?? 0;
-      wanted = Math.max(wanted, goal);
-      while (isOpen && reached < goal) await catchingUp.run();
-    },
+    catchUp: (signal) => wait(signal).catch(whenFull),
     async close() {
       isOpen = false;
       idle.stop();
-      if (catchingUp.isRunning) await catchingUp.run().catch(() => {});
+      if (filling.isRunning) await fill();
+      if (step.isRunning) await step.run().catch(() => {});
     },
   };
 }
@@ -155,7 +175,7 @@ class IdleTimer {
 }
 
 /** Throws `changed` if an item was purged meanwhile: its text must not come back into the index. */
-async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<void> {
+async function indexSlice(engine: Engine, from: number, to: number, newest: number): Promise<void> {
   const { words } = engine;
   const all = await engine.read<Indexed>(
     `SELECT seq, title, note, list, revision, tags, area, contact, project FROM item
@@ -176,7 +196,8 @@ async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<
     if (!old) continue;
     const terms = texts ? termsOf(words, texts) : null;
     const gone = [...termsOf(words, old)].filter((term) => !terms?.has(term));
-    await removeTermsAhead(engine, seq, gone);
+    const beyond = (await listedBeyondLimits(engine, old)).filter((term) => !terms?.has(term));
+    await removeTermsAhead(engine, seq, [...gone, ...beyond]);
     for (const term of gone) removed.add(term);
   }
   if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
@@ -225,7 +246,7 @@ export async function forgetText(engine: Engine, seq: number): Promise<Statement
   const { sql, values } = words.stored([seq]);
   const [texts] = await engine.read<IndexedText>(sql, values);
   const terms = texts ? termsOf(words, texts) : [];
-  await removeTermsAhead(engine, seq, terms);
+  await removeTermsAhead(engine, seq, texts ? [...terms, ...(await listedBeyondLimits(engine, texts))] : []);
   return [
     words.forget(seq),
     ...removeTerms(words, terms),
@@ -239,6 +260,11 @@ export async function forgetText(engine: Engine, seq: number): Promise<Statement
 
 function sizeOf(title: string, note: string | null): number {
   return title.length + (note?.length ?? 0);
+}
+
+/** Ignores a full disk: reading goes on, and the next reader tries again. */
+export function whenFull(thrown: unknown): void {
+  if (!(thrown instanceof Problem) || !["disk-full", "unavailable"].includes(thrown.code)) throw thrown;
 }
 
 function unlessChanged(thrown: unknown): void {

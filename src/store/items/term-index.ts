@@ -3,7 +3,8 @@ import type { Engine, FullTextIndex, IndexedText, Statement } from "../engine/en
 import { yieldToOthers } from "../engine/yield.ts";
 
 const NOTE_LIMIT = 20_000; // characters of a note whose terms are listed; later words are found by their beginning
-const NOTE_TERMS = 500; // of an item: each is removed under each of its ends, all in one commit
+const ITEM_TERMS = 500; // of an item: each is looked up when the item loses it
+const ITEM_ENDS = 2_000; // of the terms of an item: rows, which take about 55 bytes each
 const TERM_LIMITS = { least: MIN_INFIX + 1, most: 32 }; // letters
 const ROWS_LIMIT = 20_000; // rows that one look-up reads
 const FOUND_LIMIT = 2_000; // terms that one look-up returns
@@ -18,13 +19,17 @@ const SLICE = 2_000; // terms or rows of one statement: a few milliseconds, so t
 interface TermsPlace {
   from: number;
   newest: number;
+  /** The change up to which words are indexed. */
+  indexed: number;
 }
 
-const WHERE = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest FROM projection WHERE name = 'term_end'`;
-const CHANGED = `SELECT seq, item FROM change WHERE seq > ?
-  AND seq <= (SELECT seq FROM projection WHERE name = 'item_words') ORDER BY seq LIMIT ${CHANGES}`;
+const WHERE = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+  (SELECT seq FROM projection WHERE name = 'item_words') AS indexed FROM projection WHERE name = 'term_end'`;
+const CHANGED = `SELECT seq, item FROM change WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${CHANGES}`;
 const UNKNOWN = `SELECT value AS term FROM json_each(?)
   WHERE NOT EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
+const KNOWN = `SELECT value AS term FROM json_each(?)
+  WHERE EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
 const INSERT = `INSERT OR IGNORE INTO term_end (ending, term)
   SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`;
 const INFIX = `SELECT DISTINCT term FROM (SELECT ending, term FROM term_end WHERE ending >= ? AND ending < ? LIMIT ${ROWS_LIMIT})
@@ -38,51 +43,76 @@ const WHOLE = "SELECT term FROM term_end WHERE ending = ? AND term = ending";
 
 /** The terms of indexed texts that parts and typing mistakes are looked up in. Numbers are not among them. */
 export function termsOf({ tokens }: FullTextIndex, texts: Omit<IndexedText, "seq">): Set<string> {
-  const all = tokens(`${texts.title} ${texts.names ?? ""} ${texts.note?.slice(0, NOTE_LIMIT) ?? ""}`);
-  const { least, most } = TERM_LIMITS;
   const terms = new Set<string>();
-  for (const term of all) {
-    if (terms.size === NOTE_TERMS) break;
-    if (term.length >= least && term.length <= most && /^\p{L}/u.test(term)) terms.add(term);
+  let ends = 0;
+  for (const term of tokens(wholeText(texts, NOTE_LIMIT))) {
+    if (!isTerm(term) || terms.has(term)) continue;
+    ends += endCount(term);
+    if (ends > ITEM_ENDS || terms.size === ITEM_TERMS) break;
+    terms.add(term);
   }
   return terms;
 }
 
+/** The listed terms of a text that it has beyond its limits: another item, which may be gone, listed them. */
+export async function listedBeyondLimits(
+  { words, read }: Engine,
+  texts: Omit<IndexedText, "seq">,
+): Promise<string[]> {
+  const own = termsOf(words, texts);
+  const others = new Set(words.tokens(wholeText(texts)).filter((term) => isTerm(term) && !own.has(term)));
+  if (others.size === 0) return [];
+  return (await read<{ term: string }>(KNOWN, [JSON.stringify([...others])])).map(({ term }) => term);
+}
+
+function wholeText({ title, names, note }: Omit<IndexedText, "seq">, noteLimit?: number): string {
+  return `${title} ${names ?? ""} ${note?.slice(0, noteLimit) ?? ""}`;
+}
+
+function isTerm(token: string): boolean {
+  return token.length >= TERM_LIMITS.least && token.length <= TERM_LIMITS.most && /^\p{L}/u.test(token);
+}
+
 /**
- * Lists the terms of the items whose words are indexed, up to the change that is the newest there. Many items at a time,
- * and their terms in order: each end of each term would otherwise touch a page of its own. Throws `changed` if an item
- * was purged meanwhile. Ends early when the search was closed.
+ * Lists the terms of the next items whose words are indexed. Many items at a time, and their terms in order: each end of
+ * each term would otherwise touch a page of its own. Throws `changed` if an item was purged meanwhile. Ends early when
+ * the search was closed.
  */
 export async function listTerms(engine: Engine, isOpen: () => boolean): Promise<void> {
-  while (isOpen()) {
-    const [place] = await engine.read<TermsPlace>(WHERE);
-    if (!place) return;
-    const { terms, to } = await readTerms(engine, place, isOpen);
-    if (to === null) return;
-    const rows: { term: string }[] = [];
-    for (let at = 0; at < terms.length && isOpen(); at += SLICE)
-      rows.push(
-        ...(await engine.read<{ term: string }>(UNKNOWN, [JSON.stringify(terms.slice(at, at + SLICE))])),
-      );
-    const pairs = rows.flatMap(({ term }) => endingsOf(term).map((ending) => [ending, term] as const));
+  const [place] = await engine.read<TermsPlace>(WHERE);
+  if (!place) return;
+  const { terms, to } = await readTerms(engine, place, isOpen);
+  const rows: { term: string }[] = [];
+  for (let at = 0; at < terms.length && isOpen(); at += SLICE)
+    rows.push(
+      ...(await engine.read<{ term: string }>(UNKNOWN, [JSON.stringify(terms.slice(at, at + SLICE))])),
+    );
+  const own = rows.map(({ term }) => [term, term] as const);
+  const others = rows.flatMap(({ term }) =>
+    endingsOf(term)
+      .slice(1)
+      .map((ending) => [ending, term] as const),
+  );
+  // A term itself is the last of its ends: until it is there, the term is listed again.
+  for (const pairs of [others, own]) {
     pairs.sort(([one], [other]) => (one < other ? -1 : 1));
     for (let at = 0; at < pairs.length && isOpen(); at += SLICE) {
       const values = [JSON.stringify(pairs.slice(at, at + SLICE))];
       await engine.write([{ sql: INSERT, values, grows: true }, progress(place, place.from)]);
     }
-    if (isOpen()) await engine.write([progress(place, to)]);
   }
+  if (isOpen()) await engine.write([progress(place, to)]);
 }
 
-/** The terms of the next items that changed, each once, and the seq of the last of these changes; null if there are none. */
+/** The terms of the next items that changed, each once, and the change up to which they are all. */
 async function readTerms(
   { read, words }: Engine,
-  { from }: TermsPlace,
+  { from, indexed }: TermsPlace,
   isOpen: () => boolean,
-): Promise<{ terms: string[]; to: number | null }> {
-  const changes = await read<{ seq: number; item: number }>(CHANGED, [from]);
+): Promise<{ terms: string[]; to: number }> {
+  const changes = await read<{ seq: number; item: number }>(CHANGED, [from, indexed]);
   const terms = new Set<string>();
-  let to: number | null = null;
+  let to = from;
   let ends = 0;
   for (let at = 0; at < changes.length && isOpen(); at += TEXTS) {
     const some = changes.slice(at, at + TEXTS);
@@ -93,13 +123,13 @@ async function readTerms(
       await yieldToOthers();
       const texts = bySeq.get(item);
       for (const term of texts ? termsOf(words, texts) : []) {
-        if (!terms.has(term)) ends += Math.max(1, term.length - MIN_INFIX + 1);
+        if (!terms.has(term)) ends += endCount(term);
         terms.add(term);
       }
       to = seq;
     }
   }
-  return { terms: [...terms], to };
+  return { terms: [...terms], to: changes.length < CHANGES ? indexed : to };
 }
 
 /** Moves the projection on; fails if it moved otherwise, or if an item was purged since it was read. */
@@ -137,9 +167,16 @@ export async function removeTermsAhead(engine: Engine, seq: number, terms: Itera
     );
 }
 
+/** The term itself, and its ends. */
 function endingsOf(term: string): string[] {
   const letters = [...term];
-  return letters.slice(0, letters.length - MIN_INFIX + 1).map((_, from) => letters.slice(from).join(""));
+  return letters
+    .slice(0, Math.max(1, letters.length - MIN_INFIX + 1))
+    .map((_, from) => letters.slice(from).join(""));
+}
+
+function endCount(term: string): number {
+  return Math.max(1, [...term].length - MIN_INFIX + 1);
 }
 
 /** The shortest terms that have the word inside, not at their beginning. */

@@ -15,6 +15,7 @@ import { script as attentionTotals } from "../migrations/0012-attention-totals.t
 import { script as today } from "../migrations/0013-today.ts";
 import { script as terms } from "../migrations/0014-terms.ts";
 import { script as availability } from "../migrations/0015-availability.ts";
+import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /**
@@ -38,6 +39,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => today,
   async ({ words }) => `DROP TABLE ${words.table}; ${words.schema} ${terms}`,
   async () => availability,
+  async () => boundedTerms,
 ];
 
 /** The schema that this program writes. */
