@@ -6,6 +6,7 @@ const CHANGESET = "src/store/items/changeset.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 const DAYS = "src/store/days.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.test.ts";
+const KNOWN_PROJECTS = "src/store/items/known-projects.test.ts";
 const REMINDERS = "src/store/reminders.test.ts";
 
 /** Bugs in storing, finding and purging, on every engine. */
@@ -96,17 +97,45 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "of two projects of the same name the older one is used",
-    file: "src/store/items/known-projects.ts",
-    from: "ORDER BY seq LIMIT",
-    to: "ORDER BY seq DESC LIMIT",
+    file: "src/domain/quick-entry/interpret.ts",
+    from: "?.at(-1)?.id",
+    to: "?.at(0)?.id",
     test: "src/store/items/quick-entry.test.ts",
   },
   {
     title: "quick entry uses an outdated list of projects",
     file: "src/store/items/changeset.ts",
-    from: "if (this.#hasProject) this.tools.projects.clear(this.by.account);",
+    from: "projects.change(this.by.account, edits);",
     to: "",
-    test: "src/store/items/known-projects.test.ts",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "each change of a project makes the next capture read the titles of all",
+    file: "src/store/items/changeset.ts",
+    from: "projects.change(this.by.account, edits);",
+    to: "projects.clear(this.by.account);",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "a capture that names no project reads the titles of all",
+    file: "src/store/items/quick-entry.ts",
+    from: "isOneNamed ? await known.read(account) : new Map()",
+    to: "await known.read(account)",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "a project that was renamed is found by its old name",
+    file: "src/store/items/known-projects.ts",
+    from: ".filter(({ seq }) => !changed.has(seq))",
+    to: "",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "of two projects of the same name the one that changed last is used",
+    file: "src/store/items/known-projects.ts",
+    from: ".sort((one, other) => one.seq - other.seq)",
+    to: "",
+    test: KNOWN_PROJECTS,
   },
   {
     title: "tags of one request are not counted together",
