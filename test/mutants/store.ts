@@ -159,6 +159,13 @@ export const STORE: readonly Mutant[] = [
     test: "src/store/items/name-limit.test.ts",
   },
   {
+    title: "a piece of the log reads the texts of all changes after it",
+    file: "src/store/items/change-log.ts",
+    from: "octet_length(patch)",
+    to: "length(CAST(patch AS BLOB))",
+    test: CHANGE_LOG,
+  },
+  {
     title: "undo reaches 9 days",
     file: "src/store/items/change-log.ts",
     from: "UNDO_LIFETIME_S = 90 * 86_400",
