@@ -7,6 +7,7 @@ const CONTRACT = "src/store/contract.test.ts";
 const DAYS = "src/store/days.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.test.ts";
 const KNOWN_PROJECTS = "src/store/items/known-projects.test.ts";
+const PURGE = "src/store/items/purge.test.ts";
 const REMINDERS = "src/store/reminders.test.ts";
 
 /** Bugs in storing, finding and purging, on every engine. */
@@ -276,6 +277,34 @@ export const STORE: readonly Mutant[] = [
     from: 'item.project !== project || item.list === "trash"',
     to: "item.project !== project",
     test: CHANGESET,
+  },
+  {
+    title: "a coloured name stays after its only item is purged",
+    file: "src/store/items/purge.ts",
+    from: "...unused.map(({ kind, name })",
+    to: "...[].map(({ kind, name })",
+    test: PURGE,
+  },
+  {
+    title: "an earlier name of a purged item keeps its colour",
+    file: "src/store/items/purge.ts",
+    from: "UNION SELECT 'tag', value FROM change, json_each(before, '$.tags') WHERE item = ?2 AND verb <> 'capture'",
+    to: "",
+    test: PURGE,
+  },
+  {
+    title: "a name that undo gives back loses its colour by a purge of another item",
+    file: "src/store/items/purge.ts",
+    from: "octet_length(before) + coalesce(octet_length(patch), 0) <= 65536",
+    to: "1 = 0",
+    test: PURGE,
+  },
+  {
+    title: "a name that a capture takes during a purge loses its colour",
+    file: "src/store/items/purge.ts",
+    from: "\n  AND NOT EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)",
+    to: "",
+    test: PURGE,
   },
   {
     title: "a purged text stays in the change log",
