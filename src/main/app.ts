@@ -121,18 +121,9 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const codes = openSignInCodes(now, random);
   const log = openLog(paths);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
-  const answer = buildHandler(
-    paths,
-    { ...store, search },
-    {
-      certificates,
-      codes,
-      apiListener: apiListener,
-      page: async () => null,
-      log,
-      address: () => "",
-    },
-  );
+  const page = async () => null;
+  const rest = { certificates, codes, apiListener, page, log, address: () => "" };
+  const answer = buildHandler(paths, { ...store, search }, rest);
   return openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
       method,

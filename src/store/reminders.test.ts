@@ -5,6 +5,7 @@ import { SYSTEM } from "../domain/environment.ts";
 import type { Patch } from "../domain/item/item.ts";
 import { type DueReminders, notificationText } from "../domain/item/reminders.ts";
 import type { Engine } from "./engine/engine.ts";
+import { openSqlite } from "./sqlite/engine.ts";
 import { openStore, type Store } from "./store.ts";
 
 const at = (text: string) => Date.parse(text) / 1000;
@@ -249,6 +250,57 @@ test("reminders over the limit are shown next time, and a page gets the earliest
   for (let n = 0; n < 3; n++) await store.reminders.sendDue();
   expect(notified.map(({ count }) => count)).toEqual([1_000, 5]);
   expect(notified[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
+  await store.close();
+});
+
+test("thousands of reminders are gone through and marked a thousand at a time", async () => {
+  const engine = openSqlite(":memory:");
+  const counts = { rows: 0, changed: 0, slices: 0 };
+  const changes = async () => (await engine.read<{ n: number }>("SELECT total_changes() AS n"))[0]?.n ?? 0;
+  const watched: Engine = {
+    ...engine,
+    async read<Row>(...query: Parameters<Engine["read"]>) {
+      const rows = await engine.read<Row>(...query);
+      counts.rows = Math.max(counts.rows, rows.length);
+      if (query[0].includes("EXISTS (SELECT 1 FROM reminded")) counts.slices++;
+      return rows;
+    },
+    readLong: engine.readLong,
+    async write(transaction) {
+      const before = await changes();
+      await engine.write(transaction);
+      counts.changed = Math.max(counts.changed, (await changes()) - before);
+    },
+  };
+  const store = await openStore(watched, { ...SYSTEM, now: () => NOON, setAlarm: () => () => {} });
+  const inbox = store.items(TERMINAL);
+  const ids: string[] = [];
+  for (let n = 0; n < 2_500; n += 500) {
+    const drafts = Array.from({ length: 500 }, (_, m) => ({
+      title: `${n + m}`,
+      note: null,
+      isFocused: false,
+    }));
+    const made = (await inbox.captureAll(drafts)) as { id: string }[];
+    ids.push(...made.map(({ id }) => id));
+  }
+  const edit = (id: string, n: number) => ({
+    id,
+    command: { verb: "edit" as const, patch: { remindAt: NOON - (n % 3) } },
+  });
+  await inbox.changeAll(ids.map(edit));
+  for (let n = 0; n < 3; n++) await store.reminders.sendDue();
+  Object.assign(counts, { rows: 0, changed: 0, slices: 0 });
+  await store.reminders.sendDue();
+  expect(counts).toEqual({ rows: 1_000, changed: 0, slices: 3 });
+  const { promise: received, resolve } = Promise.withResolvers<DueReminders>();
+  const close = store.reminders.listen(resolve, true);
+  const { count, reminders } = await received;
+  expect([count, reminders.length, reminders[0]?.title]).toEqual([2_500, 20, "2"]);
+  await store.tags(TERMINAL).change("tag", "none", {}); // waits for its turn
+  expect([counts.rows, counts.changed]).toEqual([1_000, 1_000]);
+  expect(await engine.read("SELECT 1 FROM reminded WHERE is_seen = 0")).toEqual([]);
+  close();
   await store.close();
 });
 

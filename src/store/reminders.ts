@@ -1,10 +1,18 @@
 import type { DueReminders, Reminder, Reminders } from "../domain/item/reminders.ts";
 import type { Statement } from "./engine/engine.ts";
+import { yieldToOthers } from "./engine/yield.ts";
 import type { StoreContext } from "./items/changeset.ts";
 
-type Row = Reminder & { seq: number };
+interface Place {
+  remindAt: number;
+  seq: number;
+}
+type Row = Reminder & Place;
+
+const BEGINNING: Place = { remindAt: Number.MIN_SAFE_INTEGER, seq: 0 };
 
 const MAX_REMINDERS = 1_000; // sent at one time; the rest follows at the next
+const SLICE_ROWS = 1_000; // rows gone through or written at once: captures go between two
 const MAX_NAMED = 20; // of them in the event of a page
 const MAX_TITLE_CHARS = 200; // characters
 const SENT_LIFETIME_S = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
@@ -14,12 +22,20 @@ const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${MAX_TITLE_CHARS}) AS ti
 const OF_ITEM =
   "reminded.account = item.account AND reminded.remind_at = item.remind_at AND reminded.item = item.seq";
 // The same condition as in the index, which has only open items.
-const DUE = `SELECT ${COLUMNS} FROM item
-  WHERE item.account = ? AND item.remind_at <= ? AND list NOT IN ('done', 'trash')
-    AND NOT EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM})
-  ORDER BY item.remind_at, item.seq LIMIT ${MAX_REMINDERS}`;
-const UNSEEN = `SELECT ${COLUMNS} FROM reminded CROSS JOIN item ON item.seq = reminded.item AND ${OF_ITEM}
-  WHERE reminded.account = ? AND is_seen = 0 AND list NOT IN ('done', 'trash') ORDER BY item.remind_at, item.seq`;
+const openAt = (moments: string) => `
+  SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM}) AS isSent FROM item
+  WHERE item.account = ? AND ${moments} AND list NOT IN ('done', 'trash')
+  ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;
+const OF_MOMENT = openAt("item.remind_at = ? AND item.seq > ?");
+const OF_LATER_MOMENTS = openAt("item.remind_at > ? AND item.remind_at <= ?");
+const UNSEEN = `FROM reminded CROSS JOIN item ON item.seq = reminded.item AND ${OF_ITEM}
+  WHERE reminded.account = ? AND is_seen = 0 AND list NOT IN ('done', 'trash')`;
+const COUNT_UNSEEN = `SELECT count(*) AS count ${UNSEEN}`;
+const NAMED_UNSEEN = `SELECT ${COLUMNS} ${UNSEEN} ORDER BY item.remind_at, item.seq LIMIT ${MAX_NAMED}`;
+const UNSEEN_SLICE = `SELECT remind_at AS remindAt, item AS seq FROM reminded
+  WHERE account = ? AND is_seen = 0 AND (remind_at, item) > (?, ?) ORDER BY remind_at, item LIMIT ${SLICE_ROWS}`;
+const MARK_SEEN = `UPDATE reminded SET is_seen = 1
+  WHERE account = ? AND (remind_at, item) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`;
 const INSERT = "INSERT INTO reminded (account, remind_at, item, is_seen) VALUES (?, ?, ?, ?)";
 const NEXT = `SELECT min(item.remind_at) AS moment FROM item
   WHERE item.account = ? AND item.remind_at > ? AND list NOT IN ('done', 'trash')`;
@@ -72,7 +88,7 @@ export function openReminders(
   async function takeDue(): Promise<Row[]> {
     const now = environment.now();
     const unit = await resetFuture(now);
-    const due = await engine.read<Row>(DUE, [account, now]);
+    const due = await findDue(now);
     const isSeen = Number([...listeners.values()].includes(true));
     for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
     if (due.length > 0) unit.push({ sql: FORGET, values: [account, now - SENT_LIFETIME_S] });
@@ -80,13 +96,37 @@ export function openReminders(
     return due;
   }
 
+  /** Goes through all moments until now, also those that were sent: thousands may have one moment. */
+  async function findDue(now: number): Promise<Row[]> {
+    const due: Row[] = [];
+    let { remindAt, seq } = BEGINNING;
+    for (let isInMoment = false; due.length < MAX_REMINDERS; ) {
+      await yieldToOthers();
+      const slice: (Row & { isSent: number })[] = await (isInMoment
+        ? engine.read(OF_MOMENT, [account, remindAt, seq])
+        : engine.read(OF_LATER_MOMENTS, [account, remindAt, now]));
+      for (const { isSent, ...row } of slice) if (!isSent) due.push(row);
+      const isFull = slice.length === SLICE_ROWS;
+      if (!isFull && !isInMoment) break;
+      ({ remindAt, seq } = slice.at(-1) ?? { remindAt, seq });
+      isInMoment = isFull;
+    }
+    return due.slice(0, MAX_REMINDERS);
+  }
+
+  /** Reads beside the commits: no other work of the mutex changes what was sent. */
   async function showUnseen(listener: (due: DueReminders) => void): Promise<void> {
-    const rows = await engine.read<Row>(UNSEEN, [account]);
-    if (rows.length === 0 || !listeners.has(listener)) return;
-    await engine.write([
-      { sql: "UPDATE reminded SET is_seen = 1 WHERE account = ? AND is_seen = 0", values: [account] },
-    ]);
-    listener(dueOf(rows));
+    const [row] = await engine.readLong<{ count: number }>(COUNT_UNSEEN, [account]);
+    const named = row?.count ? await engine.readLong<Row>(NAMED_UNSEEN, [account]) : [];
+    if (named.length === 0 || !listeners.has(listener)) return;
+    listener({ ...dueOf(named), count: row?.count ?? 0 });
+    for (let from: Place | undefined = BEGINNING; from; ) {
+      const start: number[] = [account, from.remindAt, from.seq];
+      const slice: Place[] = await engine.readLong<Place>(UNSEEN_SLICE, start);
+      const keys = JSON.stringify(slice.map(({ remindAt, seq }) => [remindAt, seq]));
+      if (slice.length > 0) await engine.write([{ sql: MARK_SEEN, values: [account, keys] }]);
+      from = slice.at(-1);
+    }
   }
 
   return {

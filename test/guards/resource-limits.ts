@@ -103,8 +103,8 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "the titles of projects are read for each capture",
     file: "src/store/items/known-projects.ts",
-    find: "      known.set(account, reading);\n",
-    replace: "",
+    find: "known.get(account) ?? set(account, readAll(engine, account))",
+    replace: "set(account, readAll(engine, account))",
     test: ["src/store/items/known-projects.test.ts", "once, beside the commits"],
   },
   {

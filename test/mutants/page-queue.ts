@@ -13,6 +13,13 @@ const OFFLINE = "test/browser/offline.test.ts";
 /** Bugs of what the page sends, and of what it knows of its items. */
 export const PAGE_QUEUE: readonly Mutant[] = [
   {
+    title: "the page does not open after another program stored a language that every object has",
+    file: "src/web/i18n/language.ts",
+    from: "Object.hasOwn(LANGUAGES, value)",
+    to: "value in LANGUAGES",
+    test: "src/web/i18n/language.test.ts",
+  },
+  {
     title: "the page treats 401 as a refusal of the capture",
     file: "src/web/items/mutations/send-changes.ts",
     from: '  "timeout",\n  "unauthorized",\n];',

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const SEARCH_PAGE = "src/store/items/search-page.test.ts";
+const PROJECT_WORDS = "src/store/items/project-words.test.ts";
 const DELAYS = "src/store/items/commit-delays.test.ts";
 const INDEXING = "src/store/items/search.test.ts";
 const TERMS = "src/store/items/term-index.test.ts";
@@ -127,6 +128,27 @@ export const SEARCH: readonly Mutant[] = [
     from: "{ ...word, alternatives: alternatives.slice(0, MAX_PROJECTS) }",
     to: "{ ...word, alternatives: [] }",
     test: SEARCH_PAGE,
+  },
+  {
+    title: "all words of a project's title are compared",
+    file: "src/store/items/search-page.ts",
+    from: ".slice(0, MAX_TITLE_WORDS)",
+    to: "",
+    test: PROJECT_WORDS,
+  },
+  {
+    title: "the titles of all projects are compared in one turn of the event loop",
+    file: "src/store/items/search-page.ts",
+    from: "    await yieldToOthers();\n    const tokens",
+    to: "    const tokens",
+    test: PROJECT_WORDS,
+  },
+  {
+    title: "each search splits the titles of all projects",
+    file: "src/store/items/search-page.ts",
+    from: "wordsOfTitles.set(engine, current);",
+    to: "",
+    test: PROJECT_WORDS,
   },
   {
     title: "a context is found by a tag of the same name",

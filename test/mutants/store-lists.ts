@@ -272,6 +272,13 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: COMMIT_DELAYS,
   },
   {
+    title: "the texts of all items that start on a day are in memory at once",
+    file: "src/store/items/item-changes.ts",
+    from: "if (bytes > SLICE_BYTES && last !== null) break;",
+    to: "",
+    test: COMMIT_DELAYS,
+  },
+  {
     title: "every parsed capture waits for the changes of others",
     file: "src/store/items/items.ts",
     from: "isProjectNamed ? mutex.run(",

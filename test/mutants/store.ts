@@ -6,6 +6,8 @@ const CHANGESET = "src/store/items/changeset.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 const DAYS = "src/store/days.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.test.ts";
+const KNOWN_PROJECTS = "src/store/items/known-projects.test.ts";
+const PURGE = "src/store/items/purge.test.ts";
 const REMINDERS = "src/store/reminders.test.ts";
 
 /** Bugs in storing, finding and purging, on every engine. */
@@ -96,17 +98,45 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "of two projects of the same name the older one is used",
-    file: "src/store/items/known-projects.ts",
-    from: "ORDER BY seq LIMIT",
-    to: "ORDER BY seq DESC LIMIT",
+    file: "src/domain/quick-entry/interpret.ts",
+    from: "?.at(-1)?.id",
+    to: "?.at(0)?.id",
     test: "src/store/items/quick-entry.test.ts",
   },
   {
     title: "quick entry uses an outdated list of projects",
     file: "src/store/items/changeset.ts",
-    from: "if (this.#hasProject) this.tools.projects.clear(this.by.account);",
+    from: "projects.change(this.by.account, edits);",
     to: "",
-    test: "src/store/items/known-projects.test.ts",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "each change of a project makes the next capture read the titles of all",
+    file: "src/store/items/changeset.ts",
+    from: "projects.change(this.by.account, edits);",
+    to: "projects.clear(this.by.account);",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "a capture that names no project reads the titles of all",
+    file: "src/store/items/quick-entry.ts",
+    from: "isOneNamed ? await known.read(account) : new Map()",
+    to: "await known.read(account)",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "a project that was renamed is found by its old name",
+    file: "src/store/items/known-projects.ts",
+    from: ".filter(({ seq }) => !changed.has(seq))",
+    to: "",
+    test: KNOWN_PROJECTS,
+  },
+  {
+    title: "of two projects of the same name the one that changed last is used",
+    file: "src/store/items/known-projects.ts",
+    from: ".sort((one, other) => one.seq - other.seq)",
+    to: "",
+    test: KNOWN_PROJECTS,
   },
   {
     title: "tags of one request are not counted together",
@@ -128,6 +158,13 @@ export const STORE: readonly Mutant[] = [
     from: "if (isStored) for (const",
     to: "for (const",
     test: "src/store/items/name-limit.test.ts",
+  },
+  {
+    title: "a piece of the log reads the texts of all changes after it",
+    file: "src/store/items/change-log.ts",
+    from: "octet_length(patch)",
+    to: "length(CAST(patch AS BLOB))",
+    test: CHANGE_LOG,
   },
   {
     title: "undo reaches 9 days",
@@ -242,6 +279,34 @@ export const STORE: readonly Mutant[] = [
     test: CHANGESET,
   },
   {
+    title: "a coloured name stays after its only item is purged",
+    file: "src/store/items/purge.ts",
+    from: "...unused.map(({ kind, name })",
+    to: "...[].map(({ kind, name })",
+    test: PURGE,
+  },
+  {
+    title: "an earlier name of a purged item keeps its colour",
+    file: "src/store/items/purge.ts",
+    from: "UNION SELECT 'tag', value FROM change, json_each(before, '$.tags') WHERE item = ?2 AND verb <> 'capture'",
+    to: "",
+    test: PURGE,
+  },
+  {
+    title: "a name that undo gives back loses its colour by a purge of another item",
+    file: "src/store/items/purge.ts",
+    from: "octet_length(before) + coalesce(octet_length(patch), 0) <= 65536",
+    to: "1 = 0",
+    test: PURGE,
+  },
+  {
+    title: "a name that a capture takes during a purge loses its colour",
+    file: "src/store/items/purge.ts",
+    from: "\n  AND NOT EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)",
+    to: "",
+    test: PURGE,
+  },
+  {
     title: "a purged text stays in the change log",
     file: "src/store/items/purge.ts",
     from: "SET patch = NULL, before = NULL WHERE item",
@@ -265,22 +330,50 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a reminder is shown a second early",
     file: "src/store/reminders.ts",
-    from: "item.remind_at <= ? AND list",
-    to: "item.remind_at <= ? + 1 AND list",
+    from: 'item.remind_at <= ?");',
+    to: 'item.remind_at <= ? + 1");',
     test: REMINDERS,
   },
   {
     title: "a reminder is shown twice",
     file: "src/store/reminders.ts",
-    from: "AND NOT EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM})",
-    to: "",
+    from: "if (!isSent) due.push(row)",
+    to: "due.push(row)",
     test: REMINDERS,
   },
   {
     title: "a reminder of a done item is shown",
     file: "src/store/reminders.ts",
-    from: "item.remind_at <= ? AND list NOT IN ('done', 'trash')",
-    to: "item.remind_at <= ? AND list NOT IN ('trash')",
+    from: "WHERE item.account = ? AND ${moments} AND list NOT IN ('done', 'trash')",
+    to: "WHERE item.account = ? AND ${moments} AND list NOT IN ('trash')",
+    test: REMINDERS,
+  },
+  {
+    title: "all reminders that were sent are gone through at once",
+    file: "src/store/reminders.ts",
+    from: "  ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;\nconst OF_MOMENT",
+    to: "  ORDER BY item.remind_at, item.seq`;\nconst OF_MOMENT",
+    test: REMINDERS,
+  },
+  {
+    title: "of a moment only the first thousand reminders are sent",
+    file: "src/store/reminders.ts",
+    from: "isInMoment = isFull;",
+    to: "isInMoment = false;",
+    test: REMINDERS,
+  },
+  {
+    title: "all reminders that no page has shown are marked in one commit",
+    file: "src/store/reminders.ts",
+    from: "ORDER BY remind_at, item LIMIT ${SLICE_ROWS}`",
+    to: "ORDER BY remind_at, item`",
+    test: REMINDERS,
+  },
+  {
+    title: "only the first thousand reminders that a page shows are marked as shown",
+    file: "src/store/reminders.ts",
+    from: "from = slice.at(-1);",
+    to: "from = undefined;",
     test: REMINDERS,
   },
   {

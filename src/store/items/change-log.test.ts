@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine } from "../engine/engine.ts";
+import { openSqlite } from "../sqlite/engine.ts";
 import { openStore } from "../store.ts";
 
 const DAY = 86_400;
@@ -78,4 +81,21 @@ describe.each(ENGINES)("results of reads on %s", (_, open) => {
     await make("newest");
     expect(await log.last()).toBe(4);
   });
+});
+
+/** Bytes that this process has read, of files too. */
+const bytesRead = () => Number(/rchar: (\d+)/.exec(readFileSync("/proc/self/io", "utf8"))?.[1]);
+
+test.skipIf(process.platform !== "linux")("a piece of the log reads no texts beyond it", async () => {
+  const home = storeOn((folder) => openSqlite(join(folder, "creel.db")));
+  await home.open();
+  const id = await home.make("long");
+  for (let n = 0; n < 40; n++) await home.edit(id, { note: `${n}`.repeat(300_000) });
+  await home.store.close();
+  await home.start();
+  const log = home.store.changes(ONLY_ACCOUNT);
+  const before = bytesRead();
+  expect(await log.since(20, 500)).toHaveLength(1);
+  expect(bytesRead() - before).toBeLessThan(4_000_000);
+  await home.close();
 });

@@ -10,7 +10,7 @@ const MAX_HISTORY = 500; // changes of one item, the newest
 
 /** Rows of the log in one statement: as many as fit, and at least one. */
 const rowsOf = (where: string, order: "ASC" | "DESC") => `
-  WITH sized AS (SELECT seq, 128 + coalesce(length(CAST(patch AS BLOB)), 0) AS size FROM change
+  WITH sized AS (SELECT seq, 128 + coalesce(octet_length(patch), 0) AS size FROM change
     WHERE ${where} ORDER BY seq ${order} LIMIT ?),
   summed AS (SELECT seq, size, sum(size) OVER (ORDER BY seq ${order}) AS total FROM sized)
   SELECT change.seq, at, item.id AS item, verb, by, coalesce(step, change.seq) AS "group", patch

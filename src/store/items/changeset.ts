@@ -73,7 +73,6 @@ export class Changeset {
   #text = 0;
   #tags = 0;
   #tagText = 0;
-  #hasProject = false;
 
   constructor(
     private readonly tools: StoreContext,
@@ -163,7 +162,6 @@ export class Changeset {
     const touched = this.#touched.get(id) as Touched;
     const { after } = touched;
     touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
-    this.#hasProject ||= [after, touched.after, nextOccurrence].some((one) => one?.kind === "project");
     const valuesBefore = isUndoable ? before : null;
     this.#rows.push((isFirst) => [
       this.#log(INSERT, [touched.seq], verb, isFirst, patch, valuesBefore, undoes),
@@ -199,10 +197,14 @@ export class Changeset {
   /** Writes the changes, with more statements of the same transaction. */
   async write(more: Transaction = []): Promise<void> {
     if (this.#rows.length === 0) return;
+    const { engine, projects } = this.tools;
+    const edits = [...this.#touched.values()].filter(changesKnownProject);
     try {
-      await this.tools.engine.write([...(await this.#unit()), ...more]);
-    } finally {
-      if (this.#hasProject) this.tools.projects.clear(this.by.account); // also after an error: it may be committed
+      await engine.write([...(await this.#unit()), ...more]);
+      projects.change(this.by.account, edits);
+    } catch (thrown) {
+      if (edits.length > 0) projects.clear(this.by.account); // it may be committed
+      throw thrown;
     }
   }
 
@@ -242,6 +244,14 @@ export class Changeset {
       ...(MAKES_ROOM.includes(verb) ? {} : { grows: true }),
     };
   }
+}
+
+/** Whether quick entry finds another project than before. The next occurrence of an item is no project. */
+function changesKnownProject({ before, after }: Touched): boolean {
+  const isProject = before.kind === "project" || after.kind === "project";
+  return (
+    isProject && (before.title !== after.title || before.kind !== after.kind || before.list !== after.list)
+  );
 }
 
 function tooMuch(limit: string, field: string): Problem {

@@ -87,6 +87,23 @@ test("many items that start on one day are moved in several commits", async () =
   expect(counts).toEqual([1_000, 1_000]);
 });
 
+test("large items that start on one day are moved 16 MiB at a time", async () => {
+  const start = { list: "scheduled" as const, startDate: "2027-05-05" };
+  const note = "x".repeat(1024 * 1024 - 2);
+  const drafts = Array.from({ length: 40 }, (_, n) => ({ title: `${10 + n}`, note, isFocused: false }));
+  const captured = await home.items().captureAll(drafts);
+  const ids = captured.map((one) => ("id" in one ? one.id : ""));
+  await home.items().changeAll(ids.map((id) => ({ id, command: { verb: "edit", patch: start } })));
+  const counts: number[] = [];
+  beforeWrite = async (transaction) => {
+    const moved = transaction.filter(({ sql }) => sql.startsWith("UPDATE item"));
+    if (moved.length > 0) counts.push(moved.length);
+  };
+  home.now = Date.parse("2027-05-05T00:00:00Z") / 1000;
+  expect(await home.titles({ list: "scheduled" })).toEqual([]);
+  expect(counts).toEqual([16, 16, 8]);
+});
+
 test("the terms of a long note leave the index in parts, before the transaction that removes its text", async () => {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26));
   const note = Array.from({ length: 120 }, (_, n) => `${letter(n)}${letter(n / 26)}zz`).join(" ");

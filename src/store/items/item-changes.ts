@@ -13,12 +13,21 @@ import { historyOf } from "./change-log.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
+import { ITEM_SIZE } from "./query.ts";
 import { redoStep, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
-const DUE_SLICE = `SELECT seq, id FROM item
+const SLICE_BYTES = 16 * 1024 * 1024; // of their texts, which are in memory until the commit
+const DUE_SLICE = `SELECT seq, id, ${ITEM_SIZE} AS size FROM item
   WHERE account = ? AND list = 'scheduled' AND start_date <= ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
+
+interface DueRow {
+  seq: number;
+  id: string;
+  /** Bytes of its texts. */
+  size: number;
+}
 
 /** The changes of items by one actor. */
 export function openItemChanges(
@@ -93,16 +102,21 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
     /** Returns the seq of the last item; null if there are no more. */
     const activateSlice = (after: number) =>
       mutex.run(async () => {
-        const due = await engine.read<{ seq: number; id: string }>(DUE_SLICE, [clock.account, today, after]);
+        const due = await engine.read<DueRow>(DUE_SLICE, [clock.account, today, after]);
         const set = new Changeset(tools, clock);
-        for (const { id } of due) {
+        let last: number | null = null;
+        let bytes = 0;
+        for (const { seq, id, size } of due) {
+          bytes += size;
+          if (bytes > SLICE_BYTES && last !== null) break;
+          last = seq;
           await yieldToOthers();
           const stored = await set.find(id);
           const edit = stored && activateIfDue(stored, today);
           if (edit) set.add(id, edit);
         }
         await set.write();
-        return due.length < SLICE_ITEMS ? null : (due.at(-1)?.seq ?? null);
+        return last;
       });
     for (let last: number | null = 0; last !== null; ) last = await activateSlice(last);
     woken = quarter;

@@ -9,6 +9,8 @@ import { openStore, type Store } from "../store.ts";
 let store: Store;
 /** The statements that read titles of projects: on the thread of commits, and beside it. */
 let reads = { beside: 0, among: 0 };
+/** Called after titles of projects were read. */
+let afterRead: () => Promise<void>;
 
 beforeEach(async () => {
   const engine = openSqlite(":memory:");
@@ -21,13 +23,16 @@ beforeEach(async () => {
       count(query[0], "among");
       return engine.read<Row>(...query);
     },
-    readLong<Row>(...query: Parameters<Engine["readLong"]>) {
+    async readLong<Row>(...query: Parameters<Engine["readLong"]>) {
       count(query[0], "beside");
-      return engine.readLong<Row>(...query);
+      const rows = await engine.readLong<Row>(...query);
+      if (reads.beside > 0) await afterRead();
+      return rows;
     },
   };
   store = await openStore(watched, SYSTEM);
   reads = { beside: 0, among: 0 };
+  afterRead = async () => {};
 });
 afterEach(() => store.close());
 
@@ -69,6 +74,58 @@ test("a project is found as soon as it is made, renamed, reopened or restored by
   expect(await previewOf("Sail +ship")).toBeUndefined();
   await items().undo();
   expect(await previewOf("Sail +ship")).toBe(boat);
+  await edit(boat, { isFocused: true });
+  expect(await previewOf("Sail +ship")).toBe(boat);
+  expect(reads).toEqual({ beside: 1, among: 0 });
+});
+
+test("a text that names no project reads none", async () => {
+  for (const title of [
+    "Call #work",
+    "1 + 1",
+    "+49 30",
+    "\\+boat",
+    "`+boat`",
+    "a+boat",
+    "tea\n+boat",
+    "chmod +x",
+  ])
+    expect((await items().preview(title)).draft.project).toBeUndefined();
+  expect(reads).toEqual({ beside: 0, among: 0 });
+});
+
+test("of projects with one name the newest open one is found, also after each has changed", async () => {
+  const [old, middle, young] = [
+    await makeProject("Boat"),
+    await makeProject("boat"),
+    await makeProject("Raft"),
+  ];
+  expect(await previewOf("Sail +boat")).toBe(middle);
+  await edit(young, { title: "BOAT" });
+  expect(await previewOf("Sail +boat")).toBe(young);
+  await edit(middle, { list: "someday" });
+  expect(await previewOf("Sail +boat")).toBe(young);
+  await edit(young, { list: "trash" });
+  await edit(middle, { title: "x".repeat(401) });
+  expect(await previewOf("Sail +boat")).toBe(old);
+  expect(reads).toEqual({ beside: 1, among: 0 });
+});
+
+test("a project that changes while projects are read is found by its new name", async () => {
+  const boat = await makeProject("Boat");
+  const { promise: isRead, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  afterRead = () => {
+    arrive();
+    return released;
+  };
+  const first = previewOf("Sail +boat");
+  await isRead;
+  await edit(boat, { title: "Ship" });
+  release();
+  await first;
+  expect([await previewOf("Sail +boat"), await previewOf("Sail +ship")]).toEqual([undefined, boat]);
+  expect(reads).toEqual({ beside: 1, among: 0 });
 });
 
 test("more projects than are read at once, and titles that no quick entry can name", async () => {

@@ -5,7 +5,27 @@ import { Problem } from "../../domain/problem.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, updateItem } from "./item-row.ts";
 import { forgetText } from "./search.ts";
-import { tagIndexRows } from "./tag-index.ts";
+import { sharedNamesOf, tagIndexRows } from "./tag-index.ts";
+
+/**
+ * The coloured names of an item, now or before one of its changes, that no other item has and no change of another one
+ * can give back. A change with a long text is not searched: its undo may give a name back without its colour.
+ */
+const UNUSED_COLOURS = `WITH own (kind, name) AS (
+    SELECT value ->> 0, value ->> 1 FROM json_each(?3)
+    UNION SELECT 'tag', value FROM change, json_each(before, '$.tags') WHERE item = ?2 AND verb <> 'capture'
+    UNION SELECT 'area', before ->> '$.area' FROM change WHERE item = ?2 AND verb <> 'capture'
+    UNION SELECT 'contact', before ->> '$.contact' FROM change WHERE item = ?2 AND verb <> 'capture')
+  SELECT kind, name FROM tag_colour AS coloured WHERE account = ?1 AND (kind, name) IN (SELECT kind, name FROM own)
+    AND NOT EXISTS (SELECT 1 FROM item_tag
+      WHERE account = ?1 AND kind = coloured.kind AND name = coloured.name AND item <> ?2)
+    AND NOT EXISTS (SELECT 1 FROM change WHERE account = ?1 AND before IS NOT NULL AND item <> ?2
+      AND octet_length(before) + coalesce(octet_length(patch), 0) <= 65536
+      AND CASE kind WHEN 'tag' THEN EXISTS (SELECT 1 FROM json_each(before, '$.tags') WHERE value = coloured.name)
+        ELSE before ->> ('$.' || kind) = coloured.name END)`;
+/** A capture may have made an item with the name meanwhile. */
+const FORGET_COLOUR = `DELETE FROM tag_colour WHERE account = ?1 AND kind = ?2 AND name = ?3
+  AND NOT EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)`;
 
 const BLOCKED = `SELECT seq, ${COLUMNS} FROM item WHERE account = ? AND blocked_by = ?`;
 const MAX_ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
@@ -41,6 +61,12 @@ export async function purgeWithBlocked(
     changedOn: environment.now(),
     revision: stored.revision + 1,
   };
+  const names = JSON.stringify(sharedNamesOf(stored));
+  const unused = await engine.readLong<{ kind: string; name: string }>(UNUSED_COLOURS, [
+    by.account,
+    seq,
+    names,
+  ]);
   const unit = async () => [
     updateItem(seq as number, stored, scrubbed, by.account),
     {
@@ -58,6 +84,7 @@ export async function purgeWithBlocked(
       values: [by.account, stored.id],
     },
     ...tagIndexRows(stored, scrubbed, by.account, seq),
+    ...unused.map(({ kind, name }) => ({ sql: FORGET_COLOUR, values: [by.account, kind, name] })),
     ...(await forgetText(engine, seq as number)),
   ];
   const write = async () => (blocked.length > 0 ? set.write(await unit()) : engine.write(await unit()));

@@ -153,7 +153,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
 
   test("a project that goes while the titles are read leaves the text as it was typed", async () => {
     const project = await makeProject("Kitchen");
-    await inbox().preview("what reads is loaded late");
+    await inbox().preview("the projects are read +Kitchen");
     const lines = entries(200, (n) => `Paint ${n} +Kitchen !friday ${n}`);
     const captured = inbox().captureAll(lines);
     await inbox().change({ id: project, command: { verb: "trash" } });

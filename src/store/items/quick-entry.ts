@@ -6,7 +6,7 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { loadRecurrence } from "../../domain/item/recurrence-rule.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { DateLookup } from "../../domain/quick-entry/date.ts";
-import type { Interpretation } from "../../domain/quick-entry/interpret.ts";
+import type { Interpretation, KnownProjects } from "../../domain/quick-entry/interpret.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import type { StoreContext } from "./changeset.ts";
 
@@ -30,8 +30,9 @@ export function openQuickEntry(
    * end is missing.
    */
   async function understandAll(typed: readonly Item[]): Promise<Map<Item, Interpretation>> {
-    const { interpret } = await load();
-    const projects = await known.read(account);
+    const { interpret, namesProject } = await load();
+    const isOneNamed = typed.some(({ title }) => namesProject(title));
+    const projects: KnownProjects = isOneNamed ? await known.read(account) : new Map();
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
     let units = 0;
@@ -55,7 +56,7 @@ export function openQuickEntry(
     const { applyInterpretation } = await load();
     const repeats = await loadRecurrence();
     const isOneNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
-    const projects = isOneNamed ? [...(await known.read(account)).values()] : [];
+    const projects = isOneNamed ? [...(await known.read(account)).values()].flat() : [];
     const byId = new Map(projects.map((one) => [one.id, one]));
     const decided = new Map<Item, StoredItem>();
     for (const [item, interpretation] of understood) {

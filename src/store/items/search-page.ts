@@ -1,12 +1,14 @@
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { MATCH_LEVELS, type MatchLevel, matchTerm } from "../../domain/search-words.ts";
 import type { Engine, SearchWord } from "../engine/engine.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import type { ItemRecord } from "./item-row.ts";
 import { PAGE_BYTES, type PageQuery, type RowCount, readCursor } from "./query.ts";
 import { findInfixes, findTypos } from "./term-index.ts";
 
 const MAX_TERMS = 64; // terms that stand for the words of one search, for its parts and its typing mistakes each
 const MAX_PROJECTS = 32; // projects that stand for one word
+const MAX_TITLE_WORDS = 30; // different words of a project's title that are compared
 const PROJECTS = `SELECT id, substr(title, 1, 200) AS title FROM item
   WHERE account = ? AND kind = 'project' AND list <> 'trash' ORDER BY seq DESC LIMIT 1000`;
 
@@ -55,21 +57,34 @@ export class WordSearch {
   }
 }
 
+/** The words of the titles that the last search compared: splitting a title takes as long as comparing it. */
+const wordsOfTitles = new WeakMap<Engine, Map<string, string[]>>();
+
 /** The projects whose title has a word stand for it: their items are found by it. */
 async function withProjects(engine: Engine, account: number, words: SearchWord[]): Promise<SearchWord[]> {
   const { words: index } = engine;
   const asking = words.filter(({ sigil }) => sigil === null || sigil === "+");
   if (asking.length === 0) return words;
-  const projects = (await engine.readLong<{ id: string; title: string }>(PROJECTS, [account])).map(
-    ({ id, title }) => ({ term: index.ofProject(id), tokens: index.tokens(title) }),
-  );
-  return words.map((word) => {
-    if (!asking.includes(word)) return word;
-    const wanted = word.tokens.flatMap(index.tokens);
-    const alternatives = projects.flatMap(({ term, tokens }) => {
+  const found = asking.map((word) => ({
+    word,
+    wanted: word.tokens.flatMap(index.tokens),
+    alternatives: [] as { term: string; level: MatchLevel }[],
+  }));
+  const known = wordsOfTitles.get(engine);
+  const current = new Map<string, string[]>();
+  for (const { id, title } of await engine.readLong<{ id: string; title: string }>(PROJECTS, [account])) {
+    await yieldToOthers();
+    const tokens = known?.get(title) ?? [...new Set(index.tokens(title))].slice(0, MAX_TITLE_WORDS);
+    current.set(title, tokens);
+    for (const { wanted, alternatives } of found) {
       const level = farthest(wanted.map((one) => closest(tokens, one)));
-      return level === null ? [] : [{ term, level }];
-    });
+      if (level !== null) alternatives.push({ term: index.ofProject(id), level });
+    }
+  }
+  wordsOfTitles.set(engine, current);
+  return words.map((word) => {
+    const alternatives = found.find((one) => one.word === word)?.alternatives;
+    if (!alternatives) return word;
     alternatives.sort((one, other) => MATCH_LEVELS.indexOf(one.level) - MATCH_LEVELS.indexOf(other.level));
     return { ...word, alternatives: alternatives.slice(0, MAX_PROJECTS) };
   });
