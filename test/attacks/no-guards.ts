@@ -39,7 +39,7 @@ export const GUARDS = {
   },
   "JSON is made before its limits are counted": {
     file: "src/wire/json.ts",
-    find: /if \(text\.length > SHORT && mayNest\(text\)\) return null;/,
+    find: /if \(text\.length > SHORT_TEXT_CHARS && mayNest\(text\)\) return null;/,
     put: "",
   },
   "long work gives nobody a turn": atOnce(

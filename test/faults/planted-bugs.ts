@@ -9,14 +9,15 @@ interface Change {
   put: string;
 }
 
-const WRITE_WITH_RECEIPT = /await engine\.write\(\[([^\]]*\bremember\b[^\]]*)\]\);/;
+const WRITE_WITH_RECEIPT =
+  /await engine\.write\(\s*captures\.flatMap\(\(one, place\) => \[(\.\.\.statementsOf\(one, place\)), (\.\.\.rememberKey\(one, by\))\]\),\s*\);/;
 
 /** Bugs that a harness must report: each is this program with one line of it changed. */
 const BUGS = {
   "the answer goes out before the commit": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: "void engine.write([$1]).catch(() => {});",
+    put: "void engine.write(captures.flatMap((one, place) => [$1, $2])).catch(() => {});",
   },
   "synchronous NORMAL": {
     within: "src/store/sqlite",
@@ -26,17 +27,20 @@ const BUGS = {
   "the Idempotency-Key is not stored": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: "await engine.write(unit);",
+    put: "await engine.write(captures.flatMap((one, place) => [$1]));",
   },
   "the Idempotency-Key is committed separately": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: "await engine.write([remember]); await engine.write(unit);",
+    put: `const keys = captures.flatMap((one) => [$2]);
+      if (keys.length > 0) await engine.write(keys);
+      await engine.write(captures.flatMap((one, place) => [$1]));`,
   },
   "a failed commit counts as done": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: 'await engine.write([$1]).catch((bad) => { if (bad.code === "conflict") throw bad; });',
+    put: `await engine.write(captures.flatMap((one, place) => [$1, $2]))
+      .catch((bad) => { if (bad.code === "conflict") throw bad; });`,
   },
   "the home's lock is always free": {
     within: "src/store/sqlite",
