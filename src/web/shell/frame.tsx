@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { chipList } from "../capture/capture-line.tsx";
 import { pasteOffer } from "../capture/pasted-lines.tsx";
@@ -147,7 +147,8 @@ function useLoadLater(): void {
 
 /** The commands of every screen. */
 function useFrameCommands(): void {
-  useEffect(
+  // Before the first paint, as in `ToastList`.
+  useLayoutEffect(
     () =>
       registerHandlers(() => ({
         ...goAnywhere(),

@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { redoWithToast, undoWithToast } from "../actions/run-action.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
@@ -18,7 +18,8 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, re
 
 /** The notifications of the page. The region always exists, so that screen readers announce new ones. */
 export function ToastList() {
-  useEffect(
+  // Before the first paint: a key that is pressed as soon as the rows are seen must not be lost.
+  useLayoutEffect(
     () =>
       registerHandlers(() => {
         const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
