@@ -1,7 +1,7 @@
 import type { CreelProcess } from "../home.ts";
 import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
-/** What a client repeats with long notes of words that no other note has, before each search. */
+/** The changes that a client repeats with long notes of unique words, before each search. */
 export const INDEXED = ["added", "changed", "removed"] as const;
 export type IndexedChange = (typeof INDEXED)[number];
 

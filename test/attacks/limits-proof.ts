@@ -24,7 +24,7 @@ const WORKLOADS: [WorkName, number, number, capture?: object][] = [
   ["changes of 1,000 items", 60, 30, PARSED],
 ];
 
-/** What happens to long notes that the search has to index, their number at a time, their bytes, and seconds. */
+/** The change of long notes that the search has to index, their number at a time, their bytes, and seconds. */
 const INDEXINGS: [IndexedChange, number, number, number][] = INDEXED.flatMap((change) => [
   [change, 250, 20_000, 30],
   [change, 20, 1024 * 1024, 30],

@@ -30,7 +30,7 @@ const waitForHash = (expected: string) => page.waitForFunction((to) => location.
 const type = (text: string) => page.keyboard.type(text);
 const option = (name: string | RegExp) => page.getByRole("option", { name });
 
-/** What can be done at the phone in a quarter of an hour, and what cannot. */
+/** Items that can be done at the phone in a quarter of an hour, and others. */
 async function addTasks(): Promise<string[]> {
   return await addItems(
     ["Call the dentist", { tags: ["@phone"], minutes: 10, energy: "low", contact: "Noor" }],

@@ -1,7 +1,7 @@
 import { isContext } from "../../domain/item/tags.ts";
 import { showControls } from "../i18n/title.ts";
 
-/** What a place is of: open items with this tag or context, person or area. */
+/** The kind of a place: it lists the open items with this tag or context, person or area. */
 export const PLACE_FIELDS = ["tag", "contact", "area"] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 

@@ -1,4 +1,4 @@
-/** What filters and saved views show in the sidebar and in rows. */
+/** The texts of filters and saved views in the sidebar and in rows. */
 export const views = {
   only: (name: string) => `Show only: ${name}`,
   title: "Views",
