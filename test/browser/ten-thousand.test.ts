@@ -15,7 +15,9 @@ let browser: Browser;
 beforeAll(async () => {
   folder = makeFolder();
   [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-  const lines = Array.from({ length: ITEMS }, (_, index) => `item number ${index + 1}`).join("\n");
+  const title = (number: number) =>
+    `item number ${number}${number > 40 ? "" : " of several lines".repeat(9)}`;
+  const lines = Array.from({ length: ITEMS }, (_, index) => title(index + 1)).join("\n");
   const { code, err } = await creel(server.home, ["add", "-", "--lines"], { stdin: lines });
   if (code !== 0) throw new Error(err);
 });
@@ -32,10 +34,14 @@ test("an inbox of 10,000 items: all are counted, few are drawn, both ends are re
   expect(drawn).toBeGreaterThan(5);
   expect(drawn).toBeLessThan(100);
 
+  await page.setViewportSize({ width: 360, height: 740 }); // the last rows have several lines
   await page.keyboard.press("End");
   await page.waitForFunction(() => /item number 1(?!\d)/.test(document.activeElement?.textContent ?? ""));
   const last = page.getByRole("row").filter({ hasText: /item number 1(?!\d)/ });
   expect(await last.getAttribute("aria-rowindex")).toBe(String(ITEMS));
+  const { bottom, height } = await last.evaluate((row) => row.getBoundingClientRect().toJSON());
+  expect(height).toBeGreaterThan(50);
+  expect(bottom).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
   expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(ITEMS));
 
   await page.keyboard.press("Home");

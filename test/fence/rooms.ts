@@ -78,7 +78,6 @@ export const ROOMS: Record<string, Room> = {
       "react",
       "react-dom",
       "@base-ui/react",
-      "@tanstack/react-virtual",
       "lucide-react",
       "uqr",
       "idb",

@@ -6,6 +6,20 @@ const TOASTS = "test/browser/toasts.test.ts";
 /** Bugs of notifications, rows and habits of the mouse. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
+    title: "rows that arrive above the window move the text that is read",
+    file: "src/web/ui/virtual-rows.ts",
+    from: "if (shift !== 0) scroll(",
+    to: "if (shift > 1e9) scroll(",
+    test: "test/browser/ten-thousand.test.ts",
+  },
+  {
+    title: "a revealed row leaves the window when the rows above it are measured",
+    file: "src/web/ui/virtual-rows.ts",
+    from: "if (target.current !== null) follow();",
+    to: "target.current = null;",
+    test: "test/browser/ten-thousand.test.ts",
+  },
+  {
     title: "a preview takes stars between words for emphasis",
     file: "src/web/i18n/title.ts",
     from: "([*_])(?=\\S)",

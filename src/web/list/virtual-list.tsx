@@ -1,26 +1,23 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
   type Ref,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { useVirtualRows } from "../ui/virtual-rows.ts";
 import { ItemRow } from "./item-row.tsx";
 import type { ListEntry } from "./list-entries.ts";
 import { useMoveAnimation } from "./move-animation.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./virtual-list.module.css";
 
-const ROW_HEIGHT_PX = 44; // until a row is measured
-const HEADING_HEIGHT_PX = 44;
-const OVERSCAN = 12;
+const ROW_HEIGHT_PX = 44; // until a row or a heading is measured
 const READ_AHEAD_LINES = 30; // lines before the end at which more are read
-const BAR_HEIGHT_PX = 76; // px at the bottom of the window that a bar may cover
 
 export interface VirtualListProps {
   label: string;
@@ -45,8 +42,17 @@ export function VirtualList(props: VirtualListProps) {
   const { label, lines, context, isWhole, top, covered, active, selected, open, revealRow, onEnd } = props;
   const list = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
-  const isTopSeen = scrollY <= top - covered;
-  const virtual = useVirtualLines({ lines, top, covered, active, isTopSeen });
+  const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
+  const activeIndex = active === null ? -1 : keys.indexOf(active);
+  const virtual = useVirtualRows({
+    list,
+    keys,
+    estimate: ROW_HEIGHT_PX,
+    top,
+    covered,
+    active: activeIndex,
+  });
+  const { rows, isTopSeen, measure, reveal } = virtual;
 
   useLayoutEffect(() => {
     revealRow.current = (key) => {
@@ -54,19 +60,18 @@ export function VirtualList(props: VirtualListProps) {
       // Includes the heading above it; for the first row everything above the list.
       const from = lines[index - 1]?.kind === "heading" ? index - 1 : index;
       if (from === 0) scrollTo({ top: 0 });
-      else if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
+      else if (index >= 0) reveal(index);
     };
-  }, [revealRow, virtual, lines]);
+  }, [revealRow, reveal, lines]);
 
-  const visibleLines = virtual.getVirtualItems();
-  const last = visibleLines.at(-1)?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {
     if (!isWhole && last >= lines.length - READ_AHEAD_LINES) onEnd();
   }, [isWhole, last, lines.length, onEnd]);
 
   useMoveAnimation(list, lines, open, isTopSeen);
 
-  const renderedLines = isPrinting ? lines.map((_, index) => ({ index, start: null })) : visibleLines;
+  const renderedLines = isPrinting ? lines.map((_, index) => ({ index, start: null })) : rows;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed one by one.
     <div
@@ -78,12 +83,12 @@ export function VirtualList(props: VirtualListProps) {
       aria-rowcount={isWhole ? lines.length : -1}
       data-keys="list"
       data-selecting={selected.size > 0 || undefined}
-      style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
+      style={isPrinting ? undefined : { height: virtual.height }}
     >
       {renderedLines.map(({ index, start }) => {
         const line = lines[index];
         if (!line) return null;
-        const style = start === null ? undefined : { transform: `translateY(${start - top}px)` };
+        const style = start === null ? undefined : { transform: `translateY(${start}px)` };
         const { key } = line;
         return line.kind === "row" ? (
           <ItemRow
@@ -95,50 +100,15 @@ export function VirtualList(props: VirtualListProps) {
             isActive={key === active}
             isSelected={selected.has(key)}
             isLeaving={line.isLeaving === true}
-            place={virtual.measureElement}
+            place={measure}
             style={style}
           />
         ) : (
-          <HeadingRow
-            key={key}
-            title={line.title}
-            index={index}
-            place={virtual.measureElement}
-            style={style}
-          />
+          <HeadingRow key={key} title={line.title} index={index} place={measure} style={style} />
         );
       })}
     </div>
   );
-}
-
-interface VirtualLinesOptions extends Pick<VirtualListProps, "lines" | "top" | "covered" | "active"> {
-  isTopSeen: boolean;
-}
-
-/** The lines in the window, and the active one wherever it is. */
-function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLinesOptions) {
-  const activeIndex = active === null ? -1 : lines.findIndex(({ key }) => key === active);
-
-  return useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT_PX : ROW_HEIGHT_PX),
-    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    scrollPaddingStart: covered,
-    scrollPaddingEnd: BAR_HEIGHT_PX,
-    // New rows push the list down if its top is visible; further down the visible rows keep their place.
-    anchorTo: isTopSeen ? "start" : "end",
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const indexes = defaultRangeExtractor(range);
-        if (activeIndex < 0 || activeIndex >= range.count || indexes.includes(activeIndex)) return indexes;
-        return [...indexes, activeIndex].sort((a, b) => a - b);
-      },
-      [activeIndex],
-    ),
-  });
 }
 
 interface HeadingRowProps {

@@ -1,0 +1,54 @@
+// The arithmetic of a long list that renders only the rows in the window.
+
+/** The start of each row, and at the end the height of all. */
+export function rowStarts(heights: readonly number[]): Float64Array {
+  const starts = new Float64Array(heights.length + 1);
+  heights.forEach((height, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + height;
+  });
+  return starts;
+}
+
+/** The index of the row at an offset from the top of the list; the first or the last row beyond the ends. */
+export function rowAt(starts: Float64Array, offset: number): number {
+  let low = 0;
+  let high = Math.max(0, starts.length - 2);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+export interface RowLayout {
+  keys: readonly string[];
+  starts: Float64Array;
+}
+
+/** The pixels by which the first row at or below the offset that is in both layouts has moved; 0 without such a row. */
+export function shiftOf(before: RowLayout, after: RowLayout, offset: number, lookAhead: number): number {
+  const first = rowAt(before.starts, offset);
+  const candidates = before.keys.slice(first, first + lookAhead);
+  const indexes = new Map<string, number>();
+  const visible = new Set(candidates);
+  after.keys.forEach((key, index) => {
+    if (visible.has(key)) indexes.set(key, index);
+  });
+  for (const [position, key] of candidates.entries()) {
+    const index = indexes.get(key);
+    if (index !== undefined) return (after.starts[index] ?? 0) - (before.starts[first + position] ?? 0);
+  }
+  return 0;
+}
+
+/** The scroll position at which a row is in the window, between its covered top and bottom; unchanged if it is. */
+export function scrollInto(
+  row: { start: number; end: number },
+  view: { scroll: number; height: number; coveredTop: number; coveredBottom: number },
+): number {
+  const highest = row.start - view.coveredTop;
+  const lowest = row.end - view.height + view.coveredBottom;
+  if (view.scroll > highest || lowest > highest) return highest;
+  return Math.max(view.scroll, lowest);
+}

@@ -1,0 +1,186 @@
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { type RowLayout, rowAt, rowStarts, scrollInto, shiftOf } from "./row-range.ts";
+
+// Rows of a list that scrolls with the window: those in the window, each with its start.
+
+const OVERSCAN = 12; // rows above and below the window
+const BAR_HEIGHT_PX = 76; // px at the bottom of the window that a bar may cover
+
+export interface VirtualRowsOptions {
+  list: RefObject<HTMLElement | null>;
+  keys: readonly string[];
+  /** The height of a row until it is measured. */
+  estimate: number;
+  /** The offset of the list from the top of the document, and the covered height at the window's top. */
+  top: number;
+  covered: number;
+  /** The index of a row that is rendered wherever it is, or -1. */
+  active: number;
+}
+
+export interface VirtualRows {
+  rows: readonly { index: number; start: number }[];
+  height: number;
+  isTopSeen: boolean;
+  /** The ref of each rendered row, which has its index as `data-index`. */
+  measure: RefCallback<HTMLElement>;
+  reveal(index: number): void;
+}
+
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { keys, top, covered, active } = options;
+  const { starts, measure } = useRowHeights(options);
+  const range = useWindowRange(starts, top, covered);
+  const { lastScroll } = range;
+  const scroll = useCallback(
+    (to: number) => {
+      scrollTo({ top: to });
+      lastScroll.current = scrollY;
+    },
+    [lastScroll],
+  );
+  useSteadyRows({ keys, starts }, top - covered, range, scroll);
+
+  const target = useRef<string | null>(null);
+  const layout = useRef({ keys, starts, top, covered });
+  layout.current = { keys, starts, top, covered };
+  const follow = useCallback(() => {
+    const { keys, starts, top, covered } = layout.current;
+    const index = target.current === null ? -1 : keys.indexOf(target.current);
+    const [start = 0, end = 0] = starts.slice(index, index + 2);
+    const view = { scroll: scrollY, height: innerHeight, coveredTop: covered, coveredBottom: BAR_HEIGHT_PX };
+    const to = scrollInto({ start: top + start, end: top + end }, view);
+    if (index >= 0 && Math.abs(to - scrollY) >= 1) scroll(to);
+    if (Math.abs(to - view.scroll) < 1 || scrollY === view.scroll) target.current = null;
+  }, [scroll]);
+  // The rows on the way are measured first when they are rendered, so a revealed row may leave the window again.
+  useLayoutEffect(() => {
+    if (target.current !== null) follow();
+  });
+  const reveal = useCallback(
+    (index: number) => {
+      target.current = layout.current.keys[index] ?? null;
+      follow();
+    },
+    [follow],
+  );
+
+  const rows = useMemo(() => {
+    const indexes = Array.from({ length: range.last - range.first + 1 }, (_, index) => range.first + index);
+    if (active >= 0 && active < range.first) indexes.unshift(active);
+    if (active > range.last && active < keys.length) indexes.push(active);
+    return indexes.map((index) => ({ index, start: starts[index] ?? 0 }));
+  }, [range.first, range.last, active, keys, starts]);
+  return { rows, height: starts.at(-1) ?? 0, isTopSeen: range.isTopSeen, measure, reveal };
+}
+
+/** Measures rendered rows before they are painted, and again when their size changes. */
+function useRowHeights({ list, keys, estimate }: VirtualRowsOptions) {
+  const [heights] = useState(() => new Map<string, number>());
+  const [version, setVersion] = useState(0);
+  const shownKeys = useRef(keys);
+  shownKeys.current = keys;
+
+  const store = useCallback(
+    (elements: Iterable<Element>) => {
+      let hasChanged = false;
+      for (const element of elements) {
+        const key = shownKeys.current[Number((element as HTMLElement).dataset.index)];
+        const { height } = element.getBoundingClientRect();
+        if (key === undefined || height === 0 || heights.get(key) === height) continue;
+        heights.set(key, height);
+        hasChanged = true;
+      }
+      if (hasChanged) setVersion((before) => before + 1);
+    },
+    [heights],
+  );
+  const [observer] = useState(
+    () => new ResizeObserver((entries) => flushSync(() => store(entries.map(({ target }) => target)))),
+  );
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    },
+    [observer],
+  );
+  useLayoutEffect(() => {
+    const rendered = [...(list.current?.querySelectorAll<HTMLElement>(":scope > [data-index]") ?? [])];
+    store(rendered.filter(({ dataset }) => !heights.has(keys[Number(dataset.index)] ?? "")));
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the heights.
+  const starts = useMemo(
+    () => rowStarts(keys.map((key) => heights.get(key) ?? estimate)),
+    [keys, heights, estimate, version],
+  );
+  return { starts, measure };
+}
+
+interface WindowRange {
+  first: number;
+  last: number;
+  isTopSeen: boolean;
+  /** The scroll position that the rows were last rendered for. */
+  lastScroll: RefObject<number>;
+}
+
+/** The rows in the window and around it. */
+function useWindowRange(starts: Float64Array, top: number, covered: number): WindowRange {
+  const [, render] = useState({});
+  const lastScroll = useRef(scrollY);
+  const range = (): Omit<WindowRange, "lastScroll"> => ({
+    first: Math.max(0, rowAt(starts, scrollY - top) - OVERSCAN),
+    last: Math.min(starts.length - 2, rowAt(starts, scrollY - top + innerHeight) + OVERSCAN),
+    isTopSeen: scrollY <= top - covered,
+  });
+  const shown = range();
+  const current = useRef({ range, shown });
+  current.current = { range, shown };
+  useEffect(() => {
+    const follow = () => {
+      lastScroll.current = scrollY;
+      const { range, shown } = current.current;
+      const { first, last, isTopSeen } = range();
+      const isSame = first === shown.first && last === shown.last && isTopSeen === shown.isTopSeen;
+      // At once, so that a fast wheel shows no empty window.
+      if (!isSame) flushSync(() => render({}));
+    };
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      removeEventListener("scroll", follow);
+      removeEventListener("resize", follow);
+    };
+  }, []);
+  return { ...shown, lastScroll };
+}
+
+/** New rows push the list down if its top is visible; further down the visible rows keep their place. */
+function useSteadyRows(
+  layout: RowLayout,
+  listTop: number,
+  { isTopSeen, lastScroll, last, first }: WindowRange,
+  scroll: (to: number) => void,
+): void {
+  const before = useRef(layout);
+  useLayoutEffect(() => {
+    const previous = before.current;
+    before.current = layout;
+    if (isTopSeen || (previous.keys === layout.keys && previous.starts === layout.starts)) return;
+    const shift = shiftOf(previous, layout, lastScroll.current - listTop, last - first + 1);
+    if (shift !== 0) scroll(lastScroll.current + shift);
+  });
+}
