@@ -78,7 +78,7 @@ export const ItemPageShape = shapeOf<ItemPage>()(
     items: z
       .array(ItemShape)
       .describe(
-        "Newest first; `today` in its own order, a search by how closely they match. A page of long texts ends early.",
+        "Newest first; `today` and `upcoming` in their own order, a search by how closely they match. A page of long texts ends early.",
       ),
     next: textOrNull("The `cursor` of the next page, or null at the end."),
   }),

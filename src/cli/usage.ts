@@ -33,7 +33,8 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   pbpaste | creel add -               … from a pipe: first line title, rest note
   creel open                          open the page, signed in
 
-  creel list                          show the inbox;  --next --someday --done … another list;  creel today
+  creel list                          show the inbox;  --next --someday --done … another list
+  creel today                         show what is due, starts or reminds today;  creel upcoming  the days after
   creel list --focused --tag home     … or the open items that match;  --search "words"  --all
   creel show 5A71                     show an item, by the beginning of its id;  history 5A71
   creel edit 5A71 --due friday --tag +home   … change it;  without options in $EDITOR

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemQuery } from "../domain/inbox/items.ts";
+import { DAY_LISTS, type ItemQuery } from "../domain/inbox/items.ts";
 import { LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { QUERY_FILTERS, toItemFilter } from "./filter/filter-schemas.ts";
@@ -9,10 +9,10 @@ import { FILTER_NAMES } from "./filter/syntax.ts";
 /** The query of `GET /api/items`. */
 export const ItemQueryShape = z.strictObject({
   list: z
-    .enum([...LISTS, "open", "today"])
+    .enum([...LISTS, "open", ...DAY_LISTS])
     .optional()
     .describe(
-      "The list it is in; `open` is every list but done and trash. `today` is the open items that are overdue or due today, start today, have a reminder today, or are focused: in this order of groups, each by date.",
+      "The list it is in; `open` is every list but done and trash. `today` is the open items that are overdue or due today, start today, have a reminder today, or are focused: in this order of groups, each by date. `upcoming` is the open items that start or are due after today, by the first of these days.",
     ),
   id: z
     .string()
@@ -32,7 +32,7 @@ export const ItemQueryShape = z.strictObject({
 });
 
 const CURES: Record<string, string> = {
-  list: `The list is not one of ${LISTS.join(", ")}, open and today. Name one of them.`,
+  list: `The list is not one of ${LISTS.join(", ")}, open, today and upcoming. Name one of them.`,
   id: "The beginning of an id has 4 to 32 upper-case hexadecimal characters. Copy it from an item.",
   limit: "The limit is not a whole number from 1 to 500. Send such a number.",
   cursor: "Unknown cursor. Start again without one.",

@@ -31,6 +31,7 @@ async function review(page: Page, step: RegExp): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   { name: "inbox-empty", at: "/#/", home: "new", until: empty },
   { name: "today-empty", at: "/#/today", home: "new", until: empty },
+  { name: "upcoming-empty", at: "/#/upcoming", home: "new", until: empty },
   { name: "projects-empty", at: "/#/projects", home: "new", until: empty },
   {
     name: "receipts-empty",
@@ -92,6 +93,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "notes", at: "/#/notes", until: rows },
   { name: "today", at: "/#/today", until: rows },
+  { name: "upcoming", at: "/#/upcoming", until: rows },
   { name: "done", at: "/#/done", until: rows },
   { name: "trash", at: "/#/trash", until: (page) => page.getByRole("row").first() },
   {

@@ -84,4 +84,51 @@ describe.each(RUN_MODES)("creel today %s", (_, start) => {
       await assistant.close();
     }
   });
+
+  test("creel upcoming shows the days after today, and takes the filters; so do API and assistant", async () => {
+    expect(await runOk("upcoming")).toBe("Nothing starts or is due after today.");
+    const ids = new Map<string, string>();
+    for (const title of ["Renew", "Rent", "Plants", "Today"]) ids.set(title, await runOk("add", title));
+    const edit = (title: string, ...args: string[]) => runOk("edit", ids.get(title) ?? "", ...args);
+    await edit("Renew", "--due", "2199-01-02", "--list", "someday", "--tag", "+papers");
+    await edit("Rent", "--due", "tomorrow");
+    await edit(
+      "Plants",
+      "--start",
+      "tomorrow",
+      "--due",
+      "2199-01-02",
+      "--list",
+      "scheduled",
+      "--tag",
+      "+garden",
+    );
+    await edit("Today", "--due", "today");
+    const text = await runOk("upcoming");
+    expect(text.split("\n").map((line) => line.replace(/^\w{8,12} {2}/, "").split("  ")[0])).toEqual([
+      expect.stringMatching(/^\w{3} \d{4}-\d\d-\d\d$/),
+      "Rent",
+      "Plants",
+      "",
+      "Wed 2199-01-02",
+      "Renew",
+    ]);
+    expect(text).toMatch(/Plants +starts \d{4}-\d\d-\d\d {2}due 2199-01-02/);
+    const page = JSON.parse(await runOk("upcoming", "--json")) as { items: Item[] };
+    expect(page.items.map(({ title }) => title)).toEqual(["Rent", "Plants", "Renew"]);
+    expect(JSON.parse(await runOk("list", "upcoming", "--json"))).toEqual(page);
+    if (server) expect(await (await server.asPage("/api/items?list=upcoming")).json()).toEqual(page);
+    const some = JSON.parse(await runOk("upcoming", "--tag", "garden", "--json")) as { items: Item[] };
+    expect(some.items.map(({ title }) => title)).toEqual(["Plants"]);
+    expect(await creel(folder.path, ["upcoming", "next"])).toMatchObject({ code: 2, out: "" });
+    const assistant = await startAssistant(folder.path);
+    try {
+      const { data } = await assistant.call("list", { list: "upcoming", limit: 2 });
+      expect(data.items.map(({ title }: Item) => title)).toEqual(["Rent", "Plants"]);
+      const rest = await assistant.call("list", { list: "upcoming", cursor: data.next });
+      expect(rest.data.items.map(({ title }: Item) => title)).toEqual(["Renew"]);
+    } finally {
+      await assistant.close();
+    }
+  });
 });

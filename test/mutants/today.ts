@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const TODAY_RULE = "src/domain/item/today.test.ts";
-const STORE_TODAY = "src/store/items/today.test.ts";
+const STORE_TODAY = "src/store/items/day-lists.test.ts";
 
 /** The list of today. */
 export const TODAY: readonly Mutant[] = [
@@ -49,21 +49,21 @@ export const TODAY: readonly Mutant[] = [
   },
   {
     title: "a due item in focus is listed twice",
-    file: "src/store/items/today.ts",
+    file: "src/store/items/day-lists.ts",
     from: "where: `item.is_focused = 1 AND ${IS_OPEN} AND ${notDue} AND ${notStarting}",
     to: "where: `item.is_focused = 1 AND ${IS_OPEN} AND coalesce(?, 1) AND ${notStarting}",
     test: STORE_TODAY,
   },
   {
     title: "the next page of today begins with the last item of the page before",
-    file: "src/store/items/today.ts",
+    file: "src/store/items/day-lists.ts",
     from: "item.seq) > (?, ?)`",
     to: "item.seq) >= (?, ?)`",
     test: STORE_TODAY,
   },
   {
     title: "Today ignores the search words",
-    file: "src/store/items/today.ts",
+    file: "src/store/items/day-lists.ts",
     from: `{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }`,
     to: `{ sql: "item.seq > 0", values: [] }`,
     test: STORE_TODAY,

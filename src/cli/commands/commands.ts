@@ -7,6 +7,7 @@ import type { CliCommand } from "../context.ts";
 export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   list: async () => (await import("./items/list.ts")).listCommand,
   today: async () => (await import("./items/list.ts")).todayCommand,
+  upcoming: async () => (await import("./items/list.ts")).upcomingCommand,
   show: async () => (await import("./items/show.ts")).showCommand,
   edit: async () => (await import("./items/edit.ts")).editCommand,
   move: async () => (await import("./items/status.ts")).moveCommand,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_LISTS } from "../../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS } from "../../domain/item/item.ts";
 import { JSON_FILTERS } from "../../wire/filter/filter-schemas.ts";
 
@@ -18,9 +19,11 @@ export const INPUTS = {
   }),
   list: z.strictObject({
     list: z
-      .enum([...LISTS, "today"])
+      .enum([...LISTS, ...DAY_LISTS])
       .default("inbox")
-      .describe("`today`: overdue, due, starting or reminded today, or focused"),
+      .describe(
+        "`today`: overdue, due, starting or reminded today, or focused; `upcoming`: starting or due later",
+      ),
     ...JSON_FILTERS,
     ...page,
   }),
@@ -32,7 +35,7 @@ export const INPUTS = {
       .max(500)
       .describe("All must be found; #tag, @context and +project look for such names only"),
     list: z
-      .enum([...LISTS, "today"])
+      .enum([...LISTS, ...DAY_LISTS])
       .optional()
       .describe("Without it: every list, done and trash included"),
     ...page,

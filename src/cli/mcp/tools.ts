@@ -48,7 +48,7 @@ function registerReads(server: McpServer, calls: ToolCalls): void {
     "list",
     {
       title: "List",
-      description: `Items of one list, newest first; the inbox unless you name another. The list today is what is overdue, due, starting or reminded today, or focused, in this order. Long texts are shortened: isCut says so. ${DATA}`,
+      description: `Items of one list, newest first; the inbox unless you name another. The list today is what is overdue, due, starting or reminded today, or focused, in this order; upcoming is what starts or is due on later days, by day. Long texts are shortened: isCut says so. ${DATA}`,
       inputSchema: INPUTS.list,
       outputSchema: OUTPUTS.page,
       annotations: READS,

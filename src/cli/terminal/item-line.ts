@@ -14,15 +14,20 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** A line for each item: id, list if the lists differ, title and details. */
-export function itemLines(items: readonly Item[], cells: number, withList: boolean): string[] {
+/** A line for each item: id, list if the lists differ, title and details; the start date where it is asked for. */
+export function itemLines(
+  items: readonly Item[],
+  cells: number,
+  withList: boolean,
+  withStart = false,
+): string[] {
   const ids = shortIds(items);
   return items.map((item, n) => {
     const id = ids[n] ?? "";
     const list = withList ? `${item.list.padEnd(LIST_CELLS)}  ` : "";
     const room = cells - `${id}  ${list}  `.length;
     const title = titleOf(item);
-    const facts = clip(safe(factsOf(item)), Math.max(room / 3, room - Bun.stringWidth(title)));
+    const facts = clip(safe(factsOf(item, withStart)), Math.max(room / 3, room - Bun.stringWidth(title)));
     const left = Math.max(MIN_TITLE_CELLS, room - Bun.stringWidth(facts));
     return `${dim(id)}  ${list}${clip(title, left)}  ${dim(facts)}`;
   });
@@ -39,9 +44,10 @@ function titleOf({ title, note, isFocused }: Item): string {
   return `${isFocused ? "★ " : ""}${firstLine(title)}${hasMore ? " …" : ""}`;
 }
 
-function factsOf({ kind, dueDate, tags, source }: Item): string {
+function factsOf({ kind, startDate, dueDate, tags, source }: Item, withStart: boolean): string {
   return [
     ...(kind === "action" ? [] : [kind]),
+    ...(startDate === null || !withStart ? [] : [`starts ${startDate}`]),
     ...(dueDate === null ? [] : [`due ${dueDate}`]),
     ...tags.map((tag) => (tag.startsWith("@") ? tag : `#${tag}`)),
     source,

@@ -5,6 +5,7 @@ import { Problem } from "../problem.ts";
 /** The lists of the page that a view can show. `projects` are the open projects, and `notes` the open notes. */
 export const VIEW_LISTS = [
   "today",
+  "upcoming",
   "inbox",
   "next",
   "waiting",

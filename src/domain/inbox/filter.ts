@@ -2,8 +2,9 @@ import { addDays, checkDate } from "../dates.ts";
 import { type Item, isOpen } from "../item/item.ts";
 import { asOf } from "../item/scheduling.ts";
 import { daySpan, groupOn } from "../item/today.ts";
+import { upcomingDay } from "../item/upcoming.ts";
 import { Problem } from "../problem.ts";
-import { type DueFilter, type ItemFilter, MAX_FILTER_TAGS } from "./items.ts";
+import { type DueFilter, type ItemFilter, isDayList, MAX_FILTER_TAGS } from "./items.ts";
 
 /** The days of a filter, both included. Null is no due date at all. */
 export type DueRange = { from: string; to: string } | null;
@@ -66,6 +67,7 @@ export function filterOn(
     return (
       isInList(item.list, list) &&
       (list !== "today" || groupOn(item, span) !== null) &&
+      (list !== "upcoming" || upcomingDay(item, span.today) !== null) &&
       (id === undefined || item.id.startsWith(id)) &&
       (kind === undefined || item.kind === kind) &&
       (isFocused === undefined || item.isFocused === isFocused) &&
@@ -82,7 +84,7 @@ export function filterOn(
 }
 
 function isInList(of: Item["list"], list: ItemFilter["list"]): boolean {
-  return list === undefined || (list === "open" || list === "today" ? isOpen(of) : of === list);
+  return list === undefined || (list === "open" || isDayList(list) ? isOpen(of) : of === list);
 }
 
 function isWithin(date: string | null, range: DueRange): boolean {

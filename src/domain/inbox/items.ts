@@ -14,10 +14,18 @@ export type DueFilter = (typeof DUE_WORDS)[number] | (string & {});
 
 export const MAX_FILTER_TAGS = 16;
 
+/** The lists of open items by their dates. They have an order of their own. */
+export const DAY_LISTS = ["today", "upcoming"] as const;
+export type DayList = (typeof DAY_LISTS)[number];
+
+export function isDayList(list: string | undefined): list is DayList {
+  return (DAY_LISTS as readonly (string | undefined)[]).includes(list);
+}
+
 /** The filter of a list. Absent fields match everything; all others must match. */
 export interface ItemFilter {
-  /** `open` is every list but done and trash; `today` is the items of `todayGroup`. */
-  list?: List | "open" | "today";
+  /** `open` is every list but done and trash; `today` is the items of `todayGroup`, `upcoming` those of `upcomingDay`. */
+  list?: List | "open" | DayList;
   /** The beginning of an id. */
   id?: string;
   kind?: Kind;
@@ -51,7 +59,7 @@ export interface ItemQuery extends ItemFilter {
 }
 
 export interface ItemPage {
-  /** Newest first; `today` by group, date and arrival; a search by how closely they match, then newest first. */
+  /** Newest first; `today` by group, date and arrival; `upcoming` by day and arrival; a search by how closely they match, then newest first. */
   items: Item[];
   /** The cursor of the next page, or null at the end. */
   next: string | null;

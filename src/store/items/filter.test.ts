@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import { matchesFilter } from "../../domain/inbox/filter.ts";
-import type { ItemFilter } from "../../domain/inbox/items.ts";
+import { DAY_LISTS, type ItemFilter } from "../../domain/inbox/items.ts";
 import { heldBackBy } from "../../domain/item/availability.ts";
 import { ENERGIES, KINDS, LISTS, type Patch } from "../../domain/item/item.ts";
 import { openSqlite } from "../sqlite/engine.ts";
@@ -33,7 +33,7 @@ const patch = fc.record({
 });
 
 const filter = fc.record({
-  list: fc.constantFrom(...LISTS, "open" as const, "today" as const),
+  list: fc.constantFrom(...LISTS, "open" as const, ...DAY_LISTS),
   kind: fc.constantFrom(...KINDS),
   isFocused: fc.boolean(),
   tag: fc.oneof(fc.constantFrom(...TAGS, "cafe\u0301"), fc.subarray([...TAGS], { minLength: 1 })),

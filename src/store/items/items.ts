@@ -1,6 +1,13 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { ItemPage, ItemQuery, Items, SearchIndex } from "../../domain/inbox/items.ts";
+import {
+  type DayList,
+  type ItemPage,
+  type ItemQuery,
+  type Items,
+  isDayList,
+  type SearchIndex,
+} from "../../domain/inbox/items.ts";
 import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { daySpan } from "../../domain/item/today.ts";
@@ -8,6 +15,7 @@ import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange, furtherCaptureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
+import { type DayRow, dayPageOf, writeDayCursor } from "./day-lists.ts";
 import { captureOnce, captureTogether, withoutRepeatedKeys } from "./idempotency.ts";
 import {
   COLUMNS,
@@ -24,7 +32,6 @@ import { captureFormat, receiptStatement } from "./receipts.ts";
 import { whenFull } from "./search.ts";
 import { readSearchPage, WordSearch } from "./search-page.ts";
 import { tagIndexRows } from "./tag-index.ts";
-import { type TodayRow, todayPageOf, writeTodayCursor } from "./today.ts";
 
 const SELECT_ITEM = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
@@ -113,19 +120,19 @@ export function openItemReads(
   wake: () => Promise<void>,
   by: Actor,
 ): Pick<Items, "list" | "get"> {
-  /** A page of the list `today`, in its own order also with words. */
-  async function listToday(query: ItemQuery, match: string | null): Promise<ItemPage> {
+  /** A page of a list by dates, in its own order also with words. */
+  async function listDays(list: DayList, query: ItemQuery, match: string | null): Promise<ItemPage> {
     const span = daySpan(environment.now(), environment.zone());
-    const rows = await readPage<TodayRow>(todayPageOf(query, by.account, engine.words, span, match));
-    return toPage(rows, writeTodayCursor);
+    const rows = await readPage<DayRow>(dayPageOf(list, query, by.account, engine.words, span, match));
+    return toPage(rows, writeDayCursor);
   }
 
   async function listWords(query: ItemQuery, words: string): Promise<ItemPage> {
     const { account } = by;
     const found = await WordSearch.open(engine, account, words);
-    if (query.list === "today") {
+    if (isDayList(query.list)) {
       const match = await found.upTo("typo");
-      return match === null ? { items: [], next: null } : listToday(query, match);
+      return match === null ? { items: [], next: null } : listDays(query.list, query, match);
     }
     const today = dayIn(environment.zone(), environment.now());
     const few = await mostSelectiveFilter(engine, query, account, today);
@@ -145,7 +152,7 @@ export function openItemReads(
         if (!isCaughtUp) await search.catchUp();
         return listWords(query, query.words);
       }
-      if (query.list === "today") return listToday(query, null);
+      if (isDayList(query.list)) return listDays(query.list, query, null);
       const today = dayIn(environment.zone(), environment.now());
       const few = await mostSelectiveFilter(engine, query, by.account, today);
       const rows = await readPage(pageOf(query, by.account, today, engine.words, few));

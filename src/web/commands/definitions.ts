@@ -89,6 +89,7 @@ export const COMMANDS = {
   twoMinutes: { group: "move", keys: ["2"], place: "triage" },
 
   goToday: { group: "screens", keys: [".", "g f"], everdo: [".", "g f", "6"] },
+  goUpcoming: { group: "screens", keys: ["g u"] },
   goInbox: { group: "screens", keys: ["g i"], everdo: ["g i", "1"] },
   goNext: { group: "screens", keys: ["g n"], everdo: ["g n", "2"] },
   goWaiting: { group: "screens", keys: ["g w"], everdo: ["g w", "3"] },

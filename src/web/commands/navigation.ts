@@ -6,6 +6,7 @@ import type { Handlers } from "./use-commands.ts";
 /** The screen that each command goes to. */
 export const NAVIGATION_TARGETS = {
   goToday: "today",
+  goUpcoming: "upcoming",
   goInbox: "inbox",
   goNext: "next",
   goWaiting: "waiting",

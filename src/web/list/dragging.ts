@@ -15,7 +15,7 @@ export interface DragRules {
   label(key: string): string;
   /** `before` is the row below the new place; null is the end. */
   drop(key: string, before: string | null): void;
-  /** Drops on a list or project of the sidebar. */
+  /** Drops on a list or project of the sidebar, or on a day. */
   dropOn(key: string, target: string): void;
 }
 
@@ -53,6 +53,7 @@ function drag(
   let [x, y] = [down.clientX, down.clientY];
   let frame = 0;
 
+  const isBeside = () => over !== null && content?.contains(over) !== true;
   const updateTarget = () => {
     const next = targetAt(x, y);
     if (next !== over) {
@@ -71,7 +72,7 @@ function drag(
   };
   const scroll = () => {
     const by = y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
-    if (by !== 0 && !over) {
+    if (by !== 0 && !isBeside()) {
       scrollBy(0, by);
       updateTarget();
     }
@@ -128,7 +129,7 @@ function createMark(className = "", text = ""): HTMLElement {
   return mark;
 }
 
-/** The list or project of the sidebar at a point. */
+/** The list or project of the sidebar, or the day, at a point. */
 function targetAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]") ?? null;
 }

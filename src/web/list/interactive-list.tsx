@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { isDate } from "../../domain/dates.ts";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
@@ -19,7 +20,7 @@ import { type DragRules, useDragging } from "./dragging.ts";
 import { withExitingRows } from "./exit-animation.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
-import { type ListEntry, toListEntries } from "./list-entries.ts";
+import { type DayRules, type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
 import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
@@ -53,6 +54,8 @@ export interface InteractiveListProps {
   order: GroupOrder;
   /** Whether the order of the rows is manual. */
   canOrder: boolean;
+  /** Of a list of days, in place of `order`. */
+  days?: DayRules;
   /** Shown if there are no rows; absent while that is unknown. */
   empty?: ReactNode;
   /** The element that stays on top of the window while the list scrolls. */
@@ -63,7 +66,8 @@ export interface InteractiveListProps {
 
 /** A list: its rows, and its keys, mouse and touch actions. */
 export function InteractiveList(props: InteractiveListProps) {
-  const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = doNothing } = props;
+  const { screen, label, rows, isWhole, order, canOrder, days, empty, sticky, above } = props;
+  const { onEnd = doNothing } = props;
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -73,7 +77,7 @@ export function InteractiveList(props: InteractiveListProps) {
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
-  const { lines, groups, shownRows } = useSortedRows(rows, order, today);
+  const { lines, groups, shownRows } = useSortedRows(rows, order, today, days);
   const aboveKeys = above?.keys ?? NO_KEYS;
   const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
 
@@ -88,10 +92,11 @@ export function InteractiveList(props: InteractiveListProps) {
   const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
   useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
-  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving });
+  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days });
   const pointer = useRowPointer(shownRows, keys, active);
-  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups));
-  const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
+  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups, days));
+  const canDrag = canOrder || days !== undefined;
+  const context = useMemo(() => ({ screen, today, canDrag }), [screen, today, canDrag]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.
@@ -164,8 +169,11 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
 }
 
 /** The rendered lines, with headings and leaving rows; the rows of each group; and all rows. */
-function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string) {
-  const entries = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
+function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, days?: DayRules) {
+  const entries = useMemo(
+    () => (days ? days.arrange(rows, today) : toListEntries(rows, order, today)),
+    [rows, order, today, days],
+  );
   const shownRows = useMemo(
     () => entries.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
     [entries],
@@ -201,7 +209,12 @@ function useRestoredFocus(
 }
 
 /** A dragged row takes all selected ones with it, if it is one of them. */
-function useDragRules(canOrder: boolean, shownRows: readonly Row[], groups: Row[][]): DragRules {
+function useDragRules(
+  canOrder: boolean,
+  shownRows: readonly Row[],
+  groups: Row[][],
+  days?: DayRules,
+): DragRules {
   return useMemo(() => {
     const draggedRows = (key: string): Row[] => {
       const row = shownRows.find((shownRow) => shownRow.key === key);
@@ -213,7 +226,8 @@ function useDragRules(canOrder: boolean, shownRows: readonly Row[], groups: Row[
       canOrder,
       label: (key) => nameRows(draggedRows(key)),
       drop: (key, before) => void moveRowsBefore(groups, shownRows, draggedRows(key), before),
-      dropOn: (key, target) => dropRowsOn(target, draggedRows(key)),
+      dropOn: (key, target) =>
+        days && isDate(target) ? days.moveTo(draggedRows(key), target) : dropRowsOn(target, draggedRows(key)),
     };
-  }, [canOrder, shownRows, groups]);
+  }, [canOrder, shownRows, groups, days]);
 }

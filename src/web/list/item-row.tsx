@@ -26,13 +26,15 @@ export interface ItemRowProps {
   isActive: boolean;
   isSelected: boolean;
   isLeaving: boolean;
+  /** Of a list of days: the day that takes what is dropped on the row. */
+  day: string | undefined;
   place: Ref<HTMLDivElement>;
   style: CSSProperties | undefined;
 }
 
 /** One item in a line or two. Its text is never interpreted as markup. The list handles its events. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { row, index, context, isOpen, isActive, isSelected, isLeaving, place, style } = props;
+  const { row, index, context, isOpen, isActive, isSelected, isLeaving, day, place, style } = props;
   const { key, item, state, cameIn } = row;
   const title = readTitle(item.title);
   const isRenamed = useSignal(renamedRow) === key;
@@ -46,6 +48,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       ref={place}
       data-index={index}
       data-key={key}
+      data-drop={day}
       className={styles.place}
       style={style}
       tabIndex={isActive ? 0 : -1}
@@ -93,7 +96,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               <Star size={16} fill={isFocused ? "currentColor" : "none"} aria-hidden />
             </button>
           )}
-          {context.canOrder && (
+          {context.canDrag && (
             <span className={styles.grip} data-do="drag" aria-hidden>
               <GripVertical size={16} />
             </span>

@@ -11,8 +11,15 @@ import { contextOf, type GroupOrder, group, spanOf } from "./grouping.ts";
 
 /** An entry of a list: a heading or a row. */
 export type ListEntry =
-  | { kind: "heading"; key: string; title: string; count: number }
-  | { kind: "row"; key: string; row: Row; isLeaving?: boolean };
+  | { kind: "heading"; key: string; title: string; count: number; day?: string }
+  | { kind: "row"; key: string; row: Row; day?: string; isLeaving?: boolean };
+
+/** The lines of a list of days, and how its rows move between the days. */
+export interface DayRules {
+  arrange(rows: readonly Row[], today: string): ListEntry[];
+  shift(rows: readonly Row[], days: number): void;
+  moveTo(rows: readonly Row[], day: string): void;
+}
 
 /** The rows of a list with the headings of their groups. */
 export function toListEntries(rows: readonly Row[], order: GroupOrder, today: string): ListEntry[] {

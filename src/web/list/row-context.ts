@@ -4,5 +4,6 @@ import type { Screen } from "../state/route.ts";
 export interface RowContext {
   screen: Screen;
   today: string;
-  canOrder: boolean;
+  /** Whether a finger can drag the rows at their grips. */
+  canDrag: boolean;
 }

@@ -35,7 +35,7 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
           {formatShortDay(dueDate, today)}
         </time>
       )}
-      {screen === "scheduled" && startDate !== null && (
+      {(screen === "scheduled" || screen === "upcoming") && startDate !== null && (
         <time dateTime={startDate} title={texts.starts(formatWholeDay(startDate))}>
           <CalendarClock size={ICON} aria-hidden />
           <span className="unseen">{texts.starts("")}</span>

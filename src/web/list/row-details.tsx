@@ -23,7 +23,8 @@ const texts = messages.lists;
 export function RowDetails({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
   const { screen, today } = context;
   const project = screen === "project" ? null : projectTitle(item);
-  const isLater = screen !== "scheduled" && item.startDate !== null && item.startDate > today;
+  const isLater =
+    screen !== "scheduled" && screen !== "upcoming" && item.startDate !== null && item.startDate > today;
   const start = isLater ? item.startDate : null;
   const summary = preview(rest, item.note);
   const isProject = item.kind === "project" && isOpen(item.list);

@@ -13,6 +13,7 @@ import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, route } from "../state/route.ts";
+import type { DayRules } from "./list-entries.ts";
 import { type Groups, moveRowsBy } from "./move-rows.ts";
 import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
@@ -25,11 +26,13 @@ export interface RowKeys {
   rows: readonly Row[];
   /** The groups for manual moves; null if the order is not manual. */
   ordered: Groups | null;
+  /** Of a list of days. */
+  days: DayRules | undefined;
   roving: RovingFocus;
 }
 
 /** The list's keyboard commands: for the selected rows, or else for the focused one. */
-export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): void {
+export function useRowKeys({ content, keys, rows, ordered, days, roving }: RowKeys): void {
   useEffect(() => {
     const step = (by: 1 | -1) => {
       const open = rows.findIndex(({ item }) => item.id === route.get().item);
@@ -51,10 +54,10 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
         ...(rows.length > 0 &&
           isFocusFree(content.current) && { selectAll: () => selectAll(rows.map(({ key }) => key)) }),
         ...(current && rowHandlers(current, keys, roving)),
-        ...bulkHandlers(targets(rows, current), ordered),
+        ...bulkHandlers(targets(rows, current), ordered, days?.shift),
       };
     });
-  }, [content, keys, rows, ordered, roving]);
+  }, [content, keys, rows, ordered, days, roving]);
 
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -115,7 +118,11 @@ function rowHandlers(row: Row, keys: readonly string[], roving: RovingFocus): Ha
   };
 }
 
-function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
+function bulkHandlers(
+  rows: readonly Row[],
+  ordered: Groups | null,
+  shift: DayRules["shift"] = shiftRows,
+): Handlers {
   if (rows.length === 0) return {};
   const isPlanned = rows.some(({ item }) => item.dueDate !== null);
   return {
@@ -127,8 +134,8 @@ function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
     dueDate: () => openPicker("dueDate", rows),
     ...(isPlanned && { clearDue: () => void planRows(rows, "dueDate", null) }),
     startDate: () => openPicker("startDate", rows),
-    later: () => void shiftRows(rows, 1),
-    earlier: () => void shiftRows(rows, -1),
+    later: () => void shift(rows, 1),
+    earlier: () => void shift(rows, -1),
     menu: () => openPicker("menu", rows),
     tags: () => openPicker("tags", rows),
     project: () => openPicker("file", rows),

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { messages } from "../i18n/messages.ts";
 import { useVirtualRows } from "../ui/virtual-rows.ts";
 import { ItemRow } from "./item-row.tsx";
 import type { ListEntry } from "./list-entries.ts";
@@ -100,11 +101,12 @@ export function VirtualList(props: VirtualListProps) {
             isActive={key === active}
             isSelected={selected.has(key)}
             isLeaving={line.isLeaving === true}
+            day={line.day}
             place={measure}
             style={style}
           />
         ) : (
-          <HeadingRow key={key} title={line.title} index={index} place={measure} style={style} />
+          <HeadingRow key={key} line={line} index={index} place={measure} style={style} />
         );
       })}
     </div>
@@ -112,20 +114,22 @@ export function VirtualList(props: VirtualListProps) {
 }
 
 interface HeadingRowProps {
-  title: string;
+  line: Extract<ListEntry, { kind: "heading" }>;
   index: number;
   /** Measures the row. */
   place: Ref<HTMLDivElement>;
   style: CSSProperties | undefined;
 }
 
-function HeadingRow({ title, index, place, style }: HeadingRowProps) {
+function HeadingRow({ line: { title, count, day }, index, place, style }: HeadingRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows; nothing is done with it.
     <div
       role="row"
       ref={place}
       data-index={index}
+      data-drop={day}
+      data-empty={count === 0 || undefined}
       className={styles.heading}
       aria-rowindex={index + 1}
       style={style}
@@ -133,6 +137,7 @@ function HeadingRow({ title, index, place, style }: HeadingRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the same. */}
       <span role="rowheader">
         <bdi>{title}</bdi>
+        {count === 0 && <span className="unseen"> {messages.listParts.upcoming.nothing}</span>}
       </span>
     </div>
   );

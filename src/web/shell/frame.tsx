@@ -37,6 +37,7 @@ setPageNames(readOpenNames);
 
 const closed = new LazyComponent(() => import("../list-screens/closed-screen.tsx"));
 const project = new LazyComponent(() => import("../list-screens/project-screen.tsx"));
+const upcoming = new LazyComponent(() => import("../upcoming/upcoming-screen.tsx"));
 const receipts = new LazyComponent(() => import("../receipts/receipts-screen.tsx"));
 const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"));
 const review = new LazyComponent(() => import("../review/review-screen.tsx"));
@@ -121,6 +122,7 @@ function useLoadLater(): void {
         pickers,
         itemPanel,
         project,
+        upcoming,
         closed,
         rowTitle,
         pasteOffer,
@@ -189,6 +191,7 @@ function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject"
       {screen === "triage" && <LazyPart of={triage} props={{}} />}
       {screen === "review" && <LazyPart of={review} props={{}} />}
       {isOpenScreen(screen) && <ListScreen screen={screen} />}
+      {screen === "upcoming" && <LazyPart of={upcoming} props={{}} />}
       {screen === "project" && <LazyPart of={project} props={{ id: subject }} />}
       {(screen === "done" || screen === "trash") && <LazyPart of={closed} props={{ screen }} />}
       {screen === "receipts" && <LazyPart of={receipts} props={{}} />}

@@ -23,6 +23,7 @@ export default function MoreSheet({ onClose }: { onClose(): void }) {
             </Dialog.Close>
           </header>
           <nav aria-label={messages.lists.more}>
+            <NavLink to="upcoming" onGo={onClose} />
             <NavLink to="triage" onGo={onClose} />
             <ViewLinks onGo={onClose} />
             <NavLink to="waiting" onGo={onClose}>

@@ -27,6 +27,7 @@ export function Sidebar() {
           <NavLink to="today">
             <CountBadge of="today" />
           </NavLink>
+          <NavLink to="upcoming" />
           <NavLink to="inbox">
             <CountBadge of="inbox" />
           </NavLink>

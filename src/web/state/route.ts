@@ -5,6 +5,7 @@ import { Signal } from "./signal.ts";
 /** The screens by their name after `#/` in the address. */
 export const SCREENS = {
   today: "today",
+  upcoming: "upcoming",
   inbox: "",
   next: "next",
   waiting: "waiting",

@@ -2,6 +2,7 @@ import Next from "lucide-react/icons/arrow-right";
 import Notes from "lucide-react/icons/book-open";
 import Review from "lucide-react/icons/calendar-check";
 import Scheduled from "lucide-react/icons/calendar-days";
+import Upcoming from "lucide-react/icons/calendar-range";
 import Done from "lucide-react/icons/circle-check";
 import Someday from "lucide-react/icons/cloud";
 import Projects from "lucide-react/icons/folder";
@@ -18,6 +19,7 @@ import type { Screen } from "../state/route.ts";
 /** The icon of each screen. */
 export const ICONS = {
   today: Today,
+  upcoming: Upcoming,
   inbox: Inbox,
   next: Next,
   waiting: Waiting,

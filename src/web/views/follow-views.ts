@@ -1,8 +1,9 @@
 import { TAG_KINDS } from "../../domain/item/tags.ts";
 import { filterTest } from "../filter/filter-rows.ts";
 import { locale } from "../i18n/language.ts";
-import { itemLists } from "../items/lists.ts";
+import { currentDay, itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
+import { upcomingRows } from "../items/upcoming.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { poll } from "../state/poll.ts";
@@ -84,7 +85,8 @@ function countViews(): Map<string, number> {
   const counted = savedViews.get().flatMap(({ name, list, filter }): [string, number][] => {
     if (list === "done" || list === "trash") return [];
     const matches = filterTest(filter);
-    return [[name, lists[list].filter(({ item }) => matches(item)).length]];
+    const rows = list === "upcoming" ? upcomingRows(lists.open, currentDay.get()) : lists[list];
+    return [[name, rows.filter(({ item }) => matches(item)).length]];
   });
   return new Map(counted);
 }

@@ -1,22 +1,22 @@
-import type { ItemFilter, Items } from "../../../domain/inbox/items.ts";
+import { DAY_LISTS, type DayList, type ItemFilter, type Items } from "../../../domain/inbox/items.ts";
 import { type Item, LISTS } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { resolveProject } from "../../resolve-items.ts";
+import { todayLines, upcomingLines } from "../../terminal/day-lines.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { dim, print, printJson } from "../../terminal/output.ts";
-import { todayLines } from "../../terminal/today-lines.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-/** The list that `creel list` prints: a list of items, or `today`. */
-const SHOWN_LISTS = [...LISTS, "today"] as const;
+/** The list that `creel list` prints: a list of items, or one by dates. */
+const SHOWN_LISTS = [...LISTS, ...DAY_LISTS] as const;
 type ShownList = (typeof SHOWN_LISTS)[number];
 
 const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
-const TODAY_FORM = `today ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
+const DAY_FORMS: Record<DayList, string> = { today: formOf("today"), upcoming: formOf("upcoming") };
 const PAGE_SIZE = 500;
 const OPTIONS: Record<
   string,
@@ -30,11 +30,21 @@ const OPTIONS: Record<
 };
 
 /** `creel today`: the list `today`, in its groups. */
-export async function todayCommand(context: CommandContext): Promise<number> {
-  const { values, positionals } = parseOptions(TODAY_FORM, context.args, OPTIONS);
+export const todayCommand = (context: CommandContext) => listDays(context, "today");
+
+/** `creel upcoming`: the list `upcoming`, by days. */
+export const upcomingCommand = (context: CommandContext) => listDays(context, "upcoming");
+
+async function listDays(context: CommandContext, list: DayList): Promise<number> {
+  const form = DAY_FORMS[list];
+  const { values, positionals } = parseOptions(form, context.args, OPTIONS);
   if (positionals.length > 0 || values.all || SHOWN_LISTS.some((one) => values[one]))
-    throw new Usage("`creel today` is one list. `creel list` shows the others.", TODAY_FORM);
-  return listItems(context, values, "today", TODAY_FORM);
+    throw new Usage(`\`creel ${list}\` is one list. \`creel list\` shows the others.`, form);
+  return listItems(context, values, list, form);
+}
+
+function formOf(list: DayList): string {
+  return `${list} ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
 }
 
 /**
@@ -112,8 +122,13 @@ function readList(names: string[], all: boolean): ShownList | undefined {
 function show(items: Item[], among: ItemFilter["list"], isFiltered: boolean, isCut: boolean): void {
   if (items.length === 0) print(sayNothing(among, isFiltered));
   const withList = among === undefined || among === "open";
-  for (const line of among === "today" ? todayLines(items, columns()) : itemLines(items, columns(), withList))
-    print(line);
+  const lines =
+    among === "today"
+      ? todayLines(items, columns())
+      : among === "upcoming"
+        ? upcomingLines(items, columns())
+        : itemLines(items, columns(), withList);
+  for (const line of lines) print(line);
   if (isCut) print(dim("There are more items: --limit N shows them."));
 }
 
@@ -121,5 +136,6 @@ function sayNothing(among: ItemFilter["list"], isFiltered: boolean): string {
   if (among === "open") return "Nothing found. --all searches done and trash too.";
   if (isFiltered || among === undefined) return "Nothing found.";
   if (among === "today") return "Nothing for today.";
+  if (among === "upcoming") return "Nothing starts or is due after today.";
   return among === "inbox" ? "The inbox is empty." : `Nothing in ${among}.`;
 }

@@ -37,6 +37,7 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   goDone: "archiv abgeschlossen",
   goTrash: "gelöscht",
   goToday: "fokus stern fällig überfällig",
+  goUpcoming: "agenda kalender tage woche plan fällig geplant",
   allToToday: "fällig überfällig verschieben",
   sequential: "sequenziell reihenfolge schritte parallel",
 };

@@ -11,4 +11,16 @@ export const listParts: LateMessages["listParts"] = {
     "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
     "Es wurde erledigt oder liegt im Papierkorb. Alle stehen unter „Projekte“.",
   ],
+  upcoming: {
+    empty: [
+      "Es steht nichts an.",
+      "Mit [d] bekommt ein Eintrag in jeder Liste eine Frist, mit [s] einen Beginn: dann steht er hier an seinem Tag.",
+      "Halte einen Eintrag in einer Liste und gib ihm eine Frist oder einen Beginn: dann steht er hier an seinem Tag.",
+    ],
+    nothing: "nichts geplant",
+    laterIn: (month) => `Später im ${month}`,
+    movedTo: (day) => `Verschoben: ${day}`,
+    later: "Einen Tag nach hinten verschoben",
+    earlier: "Einen Tag nach vorn verschoben",
+  },
 };

@@ -32,6 +32,7 @@ export const GERMAN: Messages = {
   skip: "Zum Inhalt",
   screens: {
     today: "Heute",
+    upcoming: "Demnächst",
     inbox: "Eingang",
     next: "Als Nächstes",
     waiting: "Warten",

@@ -42,6 +42,7 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   goDone: "completed archive logbook",
   goTrash: "deleted bin",
   goToday: "focus starred due overdue agenda",
+  goUpcoming: "agenda calendar days week plan due scheduled",
   allToToday: "overdue due postpone",
   sequential: "sequential sequence parallel steps first",
 };

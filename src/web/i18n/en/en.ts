@@ -31,6 +31,7 @@ export const ENGLISH = {
   skip: "Skip to the content",
   screens: {
     today: "Today",
+    upcoming: "Upcoming",
     inbox: "Inbox",
     next: "Next",
     waiting: "Waiting",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SYSTEM } from "../../domain/environment.ts";
 import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
-import { todayLines } from "./today-lines.ts";
+import { todayLines, upcomingLines } from "./day-lines.ts";
 
 const NOW = Date.parse("2027-01-15T12:00:00Z") / 1000;
 const CLOCK = { ...SYSTEM, now: () => NOW, zone: () => "UTC" };
@@ -34,4 +34,18 @@ test("each group has its heading once; an item of another day in this zone stays
     ...["Overdue", "AAAAAAAA", "", "Due today", "BBBBBBBB", "CCCCCCCC", "", "Focus", "DDDDDDDD", "EEEEEEEE"],
   ]);
   expect(todayLines([], 80, CLOCK)).toEqual([]);
+});
+
+test("each day of upcoming has its heading once, and both dates are shown", () => {
+  const items = [
+    item("A", { dueDate: "2027-01-16" }),
+    item("B", { startDate: "2027-01-16", dueDate: "2027-01-20" }),
+    item("C", { dueDate: "2027-01-15" }), // tomorrow where the server is
+    item("D", { dueDate: "2027-01-20" }),
+  ];
+  const lines = upcomingLines(items, Number.POSITIVE_INFINITY, CLOCK);
+  expect(lines.map((line) => line.split("  ")[0])).toEqual([
+    ...["Sat 2027-01-16", "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "", "Wed 2027-01-20", "DDDDDDDD"],
+  ]);
+  expect(lines[2]).toContain("starts 2027-01-16  due 2027-01-20");
 });

@@ -1,19 +1,20 @@
-import type { ItemQuery } from "../../domain/inbox/items.ts";
+import type { DayList, ItemQuery } from "../../domain/inbox/items.ts";
 import { type DaySpan, TODAY_GROUPS } from "../../domain/item/today.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS } from "./item-row.ts";
 import { conditionsOf, ITEM_SIZE, PAGE_BYTES, type PageQuery, sourcesOf } from "./query.ts";
 
-/** A row of the list `today` also has its place in the order: the group's number and the date or moment in it. */
-export interface TodayRow {
+/** A row of a list by dates also has its place in the order: the group's number and the date or moment in it. */
+export interface DayRow {
   seq: number;
   groupNumber: number;
   date: string | number;
 }
 
-/** One group of `today`: its rows by an index, in the order of `date` and `seq`. */
+/** Some rows of a list by dates, by an index, in the order of `date` and `seq`. */
 interface Arm {
+  groupNumber: number;
   date: string;
   where: string;
   values: Value[];
@@ -22,10 +23,11 @@ interface Arm {
 const IS_OPEN = "item.list NOT IN ('done', 'trash')"; // the same text as in the indexes
 
 /**
- * A page of the list `today` in one statement. Each group has an index, from which no more rows are read than the page
- * has. An item is in the first group that fits, as in `groupOn`. `match` is the query of the words.
+ * A page of `today` or `upcoming` in one statement. Each arm has an index, from which no more rows are read than the page
+ * has. An item is in one arm only. `match` is the query of the words.
  */
-export function todayPageOf(
+export function dayPageOf(
+  list: DayList,
   query: ItemQuery,
   account: number,
   index: FullTextIndex,
@@ -34,8 +36,9 @@ export function todayPageOf(
 ): PageQuery {
   const { list: _, ...filter } = query;
   const sources = sourcesOf(filter, account);
-  const hits = match === null ? null : hitsAmong(match, account, index, span);
-  const after = query.cursor === undefined ? null : readTodayCursor(query.cursor);
+  const arms = ARMS[list](span);
+  const hits = match === null ? null : hitsAmong(match, account, index, arms);
+  const after = query.cursor === undefined ? null : readDayCursor(query.cursor);
   const conditions = [
     ...sources.map(({ from, where, seq, values }) => ({
       sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${seq} = item.seq)`,
@@ -44,7 +47,8 @@ export function todayPageOf(
     ...conditionsOf(filter, account, span.today),
     ...(hits ? [{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }] : []),
   ];
-  const arms = armsOf(span).flatMap((arm, groupNumber) => {
+  const pages = arms.flatMap((arm) => {
+    const { groupNumber } = arm;
     if (after && groupNumber < after.groupNumber) return [];
     const isSame = after !== null && groupNumber === after.groupNumber;
     const place = isSame ? ` AND (${arm.date}, item.seq) > (?, ?)` : "";
@@ -57,25 +61,25 @@ export function todayPageOf(
   });
   const order = "groupNumber, date, seq";
   const sql = `
-    WITH ${hits ? `hits AS MATERIALIZED (${hits.sql}), ` : ""}sized AS MATERIALIZED (${arms.map((arm) => arm.sql).join(" UNION ALL ")}
+    WITH ${hits ? `hits AS MATERIALIZED (${hits.sql}), ` : ""}sized AS MATERIALIZED (${pages.map((arm) => arm.sql).join(" UNION ALL ")}
       ORDER BY ${order} LIMIT ?),
     summed AS (SELECT seq, groupNumber, date, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
       WINDOW down AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING))
     SELECT item.seq AS seq, ${COLUMNS}, groupNumber, date, (SELECT count(*) FROM sized) AS reached
     FROM summed JOIN item ON item.seq = summed.seq
     WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY groupNumber, date, item.seq`;
-  const values = arms.flatMap((arm) => arm.values);
+  const values = pages.flatMap((page) => page.values);
   return {
     sql,
     values: [...(hits?.values ?? []), ...values, query.limit + 1, query.limit, PAGE_BYTES],
   };
 }
 
-/** The groups in the order of `TODAY_GROUPS`. */
-function armsOf({ today, begins, ends }: DaySpan): Arm[] {
+/** The groups of `today` in the order of `TODAY_GROUPS`; an item is in the first that fits, as in `groupOn`. */
+function todayArms({ today, begins, ends }: DaySpan): Arm[] {
   const notDue = "(item.due_date IS NULL OR item.due_date > ?)";
   const notStarting = "(item.start_date IS NULL OR item.start_date <> ?)";
-  const arms: Record<(typeof TODAY_GROUPS)[number], Arm> = {
+  const arms: Record<(typeof TODAY_GROUPS)[number], Omit<Arm, "groupNumber">> = {
     overdue: { date: "item.due_date", where: `item.due_date < ? AND ${IS_OPEN}`, values: [today] },
     due: { date: "item.due_date", where: `item.due_date = ? AND ${IS_OPEN}`, values: [today] },
     starting: {
@@ -95,12 +99,33 @@ function armsOf({ today, begins, ends }: DaySpan): Arm[] {
       values: [today, today, begins, ends],
     },
   };
-  return TODAY_GROUPS.map((group) => arms[group]);
+  return TODAY_GROUPS.map((group, groupNumber) => ({ ...arms[group], groupNumber }));
 }
 
-/** The items of today that have the words. The index of words is read down to the oldest of them. */
-function hitsAmong(match: string, account: number, index: FullTextIndex, span: DaySpan): PageQuery {
-  const arms = armsOf(span);
+/** The items of `upcoming` that are on the day of their due date, and the others, as in `upcomingDay`. */
+function upcomingArms({ today }: DaySpan): Arm[] {
+  return [
+    {
+      groupNumber: 0,
+      date: "item.due_date",
+      where: `item.due_date > ? AND ${IS_OPEN}
+        AND (item.start_date IS NULL OR item.start_date <= ? OR item.start_date >= item.due_date)`,
+      values: [today, today],
+    },
+    {
+      groupNumber: 0,
+      date: "item.start_date",
+      where: `item.start_date > ? AND ${IS_OPEN}
+        AND (item.due_date IS NULL OR item.due_date <= ? OR item.due_date > item.start_date)`,
+      values: [today, today],
+    },
+  ];
+}
+
+const ARMS: Record<DayList, (span: DaySpan) => Arm[]> = { today: todayArms, upcoming: upcomingArms };
+
+/** The items of these arms that have the words. The index of words is read down to the oldest of them. */
+function hitsAmong(match: string, account: number, index: FullTextIndex, arms: readonly Arm[]): PageQuery {
   const all = arms
     .map(({ where }) => `SELECT seq FROM item WHERE account = ? AND ${where}`)
     .join(" UNION ALL ");
@@ -113,11 +138,11 @@ function hitsAmong(match: string, account: number, index: FullTextIndex, span: D
 }
 
 /** An opaque cursor: the place of a row in the order of the list. */
-export function writeTodayCursor({ groupNumber, date, seq }: TodayRow): string {
+export function writeDayCursor({ groupNumber, date, seq }: DayRow): string {
   return `t${groupNumber}.${date}.${seq.toString(36)}`;
 }
 
-function readTodayCursor(cursor: string): TodayRow {
+function readDayCursor(cursor: string): DayRow {
   const [, group = "", date = "", seq = ""] =
     /^t([0-4])\.(\d{4}-\d\d-\d\d|\d{1,12})\.([0-9a-z]{1,10})$/.exec(cursor) ?? [];
   if (group === "")

@@ -5,9 +5,10 @@ import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { daySpan, TODAY_GROUPS, todayGroup } from "../../domain/item/today.ts";
+import { upcomingDay } from "../../domain/item/upcoming.ts";
 import { Problem } from "../../domain/problem.ts";
 import { openSqlite } from "../sqlite/engine.ts";
-import { todayPageOf } from "./today.ts";
+import { dayPageOf } from "./day-lists.ts";
 
 const ZONE = "Europe/Berlin";
 const home = storeOn(() => openSqlite(":memory:"), "2027-03-28T09:00:00Z", ZONE); // a day of 23 hours
@@ -118,11 +119,78 @@ test("has the items of the rule, in the order of their groups", async () => {
   );
 });
 
+const upcoming = (query: Partial<ItemQuery> = {}) => list({ list: "upcoming", ...query });
+const SOON = "2027-04-01";
+
+test("upcoming is by the first day after today, then by arrival, page by page", async () => {
+  await home.make("starts soon, due later", { startDate: SOON, dueDate: "2027-05-01" });
+  await home.make("due tomorrow", { dueDate: TOMORROW, list: "someday" });
+  await home.make("both", { startDate: SOON, dueDate: SOON });
+  await home.make("starts tomorrow", { startDate: TOMORROW });
+  await home.make("due before it starts", { startDate: "2027-05-01", dueDate: SOON });
+  await home.make("due today", { dueDate: TODAY });
+  await home.make("focus", { isFocused: true });
+  await home.make("done", { dueDate: SOON, list: "done" });
+  const titles = [
+    "due tomorrow",
+    "starts tomorrow",
+    "starts soon, due later",
+    "both",
+    "due before it starts",
+  ];
+  for (const limit of [1, 2, 3, 9]) {
+    const read: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await upcoming({ limit, ...(cursor === undefined ? {} : { cursor }) });
+      read.push(...page.items.map(({ title }) => title));
+      cursor = page.next;
+    }
+    expect([limit, read]).toEqual([limit, titles]);
+  }
+  const withWords = await upcoming({ words: "tomorrow" });
+  expect(withWords.items.map(({ title }) => title)).toEqual(["due tomorrow", "starts tomorrow"]);
+});
+
+test("upcoming has the items of its rule, in the order of their days", async () => {
+  const date = fc.option(fc.constantFrom("2020-02-29", TODAY, TOMORROW, SOON, "2031-01-01"));
+  const patch = fc.record({ list: fc.constantFrom("inbox", "next", "done"), startDate: date, dueDate: date });
+  await fc.assert(
+    fc.asyncProperty(fc.array(patch, { minLength: 1, maxLength: 12 }), async (patches) => {
+      for (const { list: to, ...dates } of patches) {
+        const id = await home.make("x", dates as Patch);
+        if (to === "done") await home.edit(id, { list: to });
+      }
+      const all = (await home.items().list({ limit: 500 })).items;
+      const dayOf = (item: Item) => upcomingDay(item, TODAY);
+      const wanted = all.filter((item) => dayOf(item) !== null).map(({ id }) => id);
+      const { items } = await upcoming({ limit: 500 });
+      expect(items.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+      const days = items.map((item) => dayOf(item) ?? "");
+      expect(days).toEqual(days.toSorted());
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("a page of upcoming is read from two indexes", async () => {
+  const span = daySpan(home.now, ZONE);
+  const query = { limit: 9, cursor: "t0.2027-03-30.1" };
+  const question = dayPageOf("upcoming", query, ONLY_ACCOUNT, home.engine.words, span);
+  const plan = await home.engine.read<{ detail: string }>(
+    `EXPLAIN QUERY PLAN ${question.sql}`,
+    question.values,
+  );
+  const read = plan.map(({ detail }) => detail).filter((step) => /^(SEARCH|SCAN) item /.test(step));
+  expect(
+    read.filter((step) => !step.includes("(rowid=?)")).map((step) => /item_\w+/.exec(step)?.[0]),
+  ).toEqual(["item_due", "item_starting"]);
+});
+
 test.each<Partial<ItemQuery>>([{}, { kind: "action" }, { tag: "a" }, { cursor: "t0.2027-03-27.1" }])(
   "a page of %j is read from the indexes of its groups, and nothing of them is sorted",
   async (query) => {
     const span = daySpan(home.now, ZONE);
-    const question = todayPageOf({ limit: 9, ...query }, ONLY_ACCOUNT, home.engine.words, span);
+    const question = dayPageOf("today", { limit: 9, ...query }, ONLY_ACCOUNT, home.engine.words, span);
     const plan = await home.engine.read<{ detail: string }>(
       `EXPLAIN QUERY PLAN ${question?.sql}`,
       question?.values,
