@@ -70,6 +70,7 @@ export const COMMANDS = {
   tags: { group: "item", keys: ["t"] },
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
+  makeActions: { group: "item", keys: ["Shift+E"] },
   sequential: { group: "item", keys: ["Shift+O"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
   menu: { group: "item", keys: ["Mod+."] },

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { countActions } from "../actions/make-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
 import { readKey } from "../commands/conflicts.ts";
 import type { CommandName } from "../commands/definitions.ts";
@@ -20,7 +21,15 @@ function commandGroups(rows: Rows): (readonly CommandName[])[] {
   const single = rows.length === 1 ? SINGLE : [];
   if (rows.every(({ item }) => item.list === "trash")) return [single.slice(0, 1), ["trash"], ["purge"]];
   const isDone = rows.every(({ item }) => item.list === "done");
-  return [single, isDone ? CLOSED : ANY, rows.length === 1 ? ["select", "trash"] : ["trash"]];
+  const [row] = rows;
+  const projectCommands: CommandName[] =
+    row && rows.length === 1 && countActions(row) > 0 ? ["makeActions"] : [];
+  return [
+    single,
+    isDone ? CLOSED : ANY,
+    projectCommands,
+    rows.length === 1 ? ["select", "trash"] : ["trash"],
+  ];
 }
 
 /** The menu of a row, or of the selected rows: their commands with their keys. */

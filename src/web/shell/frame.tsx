@@ -29,6 +29,7 @@ import { registerViewCommands } from "../views/view-commands.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CaptureOverlay } from "./capture-overlay.tsx";
 import styles from "./frame.module.css";
+import { lateHandlers, loadLateCommands } from "./late-commands.ts";
 import { followServer } from "./server-events.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
@@ -112,6 +113,7 @@ function useLoadLater(): void {
       );
       loadCompletion();
       void loadFilterRules();
+      void loadLateCommands();
       void import("../views/follow-views.ts").then(
         ({ followViews }) => {
           if (isActive) stop = followViews();
@@ -160,6 +162,7 @@ function useFrameCommands(): void {
         palette: () => toggleOverlay("palette"),
         search: () => toggleOverlay("search"),
         theme: () => changeAppearance({ theme: nextOf(THEMES, appearance.get().theme) }),
+        ...lateHandlers(),
         density: () => changeAppearance({ density: nextOf(DENSITIES, appearance.get().density) }),
       })),
     [],

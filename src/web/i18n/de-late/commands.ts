@@ -39,5 +39,6 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   goToday: "fokus stern fällig überfällig",
   goUpcoming: "agenda kalender tage woche plan fällig geplant",
   allToToday: "fällig überfällig verschieben",
+  makeActions: "kästchen teilaufgaben aufteilen projekt",
   sequential: "sequenziell reihenfolge schritte parallel",
 };

@@ -41,6 +41,8 @@ export const item: LateMessages["item"] = {
   asWritten: "Als reiner Text angezeigt: Die Notiz ist zu lang oder zu tief verschachtelt für Markdown.",
   noteNotEdited: (id) =>
     `Zum Bearbeiten ist sie hier zu lang: „creel edit ${id}“ im Terminal öffnet sie in einem Editor.`,
+  checklist: "Checkliste",
+  boxMoved: "Verschoben",
   draft: "Es gibt einen nicht gespeicherten Entwurf.",
   draftOpen: "Weiterschreiben",
   draftDrop: "Verwerfen",

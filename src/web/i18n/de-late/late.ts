@@ -12,6 +12,7 @@ import { listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
+import { projects } from "./projects.ts";
 import { arrivals } from "./receipts.ts";
 import { review } from "./review.ts";
 import {
@@ -49,6 +50,7 @@ export const GERMAN_LATE: LateMessages = {
   triage,
   review,
   arrivals,
+  projects,
   keyboard,
   palette,
   groups,

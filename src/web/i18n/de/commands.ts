@@ -37,6 +37,7 @@ export const commands: Messages["commands"] = {
   tags: "Schlagwörter",
   project: "In ein Projekt legen",
   move: "In eine Liste verschieben",
+  makeActions: "Aufgaben aus einer Checkliste machen",
   sequential: "Projekt der Reihe nach oder beliebig",
   trash: "In den Papierkorb",
   menu: "Menü zeigen",

@@ -44,5 +44,6 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   goToday: "focus starred due overdue agenda",
   goUpcoming: "agenda calendar days week plan due scheduled",
   allToToday: "overdue due postpone",
+  makeActions: "checkbox subtasks split project",
   sequential: "sequential sequence parallel steps first",
 };

@@ -32,6 +32,8 @@ export const item = {
   asWritten: "Shown as plain text: the note is too long or too deeply nested for Markdown.",
   noteNotEdited: (id: string) =>
     `It is too long to edit here: “creel edit ${id}” in a terminal opens it in an editor.`,
+  checklist: "Checklist",
+  boxMoved: "Moved",
   draft: "There is an unsaved draft.",
   draftOpen: "Continue writing",
   draftDrop: "Discard it",

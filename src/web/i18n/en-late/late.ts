@@ -11,6 +11,7 @@ import { listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
+import { projects } from "./projects.ts";
 import { arrivals } from "./receipts.ts";
 import { review } from "./review.ts";
 import {
@@ -45,6 +46,7 @@ export const ENGLISH_LATE = {
   triage,
   review,
   arrivals,
+  projects,
   keyboard,
   palette,
   groups,

@@ -38,6 +38,7 @@ export const commands = {
   tags: "Tags",
   project: "Put in a project",
   move: "Move to a list",
+  makeActions: "Make actions of a checklist",
   sequential: "Project in order, or in any order",
   trash: "Move to the trash",
   menu: "Show the menu",

@@ -1,3 +1,4 @@
+import ListChecks from "lucide-react/icons/list-checks";
 import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { KeyOf } from "../../commands/keys.tsx";
@@ -9,6 +10,8 @@ import { PartError } from "../../ui/part-error.tsx";
 import { RichMessage } from "../../ui/rich-message.tsx";
 import { Conflict } from "./conflict.tsx";
 import { useDraft } from "./drafts.ts";
+import { addBoxBelow, continueChecklist, type EditedText, toggleBoxes } from "./edit-checklist.ts";
+import { MakeActions } from "./make-actions-button.tsx";
 import { isEditable, isReadable } from "./note-limits.ts";
 import { AsWritten, PlainText } from "./plain-text.tsx";
 import styles from "./text-fields.module.css";
@@ -20,12 +23,25 @@ const SHORT_ID = 8; // characters, as the command line shows it
 export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
-export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
+export function NoteField({ row, save, onLeave }: TextFieldProps) {
+  const { item } = row;
   const [shownText, serverItem] = [item.note ?? "", itemStore.serverItem(item.id) ?? item];
   const { draft, status, write, drop } = useDraft(item.id, "note", serverItem.note ?? "", shownText);
   const [isEditing, setEditing] = useState(false);
+  const [caret, setCaret] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const edit = () => setEditing(true);
+
+  function edit(at: number | null = null): void {
+    setCaret(at);
+    setEditing(true);
+  }
+
+  function addBox(box: number): void {
+    const edited = isEditable(shownText) ? addBoxBelow(shownText, box) : null;
+    if (!edited) return;
+    write(edited.text);
+    edit(edited.at);
+  }
 
   function saveNote(text: string): void {
     setProblem(save({ note: text === "" ? null : text }, serverItem.revision));
@@ -42,21 +58,34 @@ export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
     );
   if (isEditing)
     return (
-      <NoteEditor text={draft?.text ?? shownText} onText={write} onLeave={endEditing} onEscape={onLeave} />
+      <NoteEditor
+        text={draft?.text ?? shownText}
+        caret={caret}
+        onText={write}
+        onLeave={endEditing}
+        onEscape={onLeave}
+      />
     );
   return (
     <>
       {shownText === "" ? (
-        <button type="button" className={styles.addNote} data-field="note" onClick={edit}>
+        <button type="button" className={styles.addNote} data-field="note" onClick={() => edit()}>
           {messages.item.addNote}
           <span aria-hidden>
             <KeyOf command="note" />
           </span>
         </button>
       ) : (
-        <DrawnNote id={item.id} text={shownText} onEdit={edit} onToggle={saveNote} />
+        <DrawnNote
+          id={item.id}
+          text={shownText}
+          onEdit={() => edit()}
+          onToggle={saveNote}
+          onAddBox={addBox}
+        />
       )}
-      {draft !== null && status === "unsaved" && <DraftNotice onOpen={edit} onDrop={drop} />}
+      <MakeActions row={row} />
+      {draft !== null && status === "unsaved" && <DraftNotice onOpen={() => edit()} onDrop={drop} />}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -68,6 +97,8 @@ export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
 
 interface NoteEditorProps {
   text: string;
+  /** Where the caret is at first; null: at the end. */
+  caret: number | null;
   onText(text: string): void;
   /** `isDraft`: the typed text stays as a draft, and is not saved. */
   onLeave(isDraft: boolean): void;
@@ -76,21 +107,30 @@ interface NoteEditorProps {
 }
 
 /** The text field: a blur or Ctrl+Enter saves, Escape leaves a draft. */
-function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
+function NoteEditor({ text, caret, onText, onLeave, onEscape }: NoteEditorProps) {
   const texts = messages.item;
   const field = useRef<HTMLTextAreaElement>(null);
   const isDraft = useRef(false);
 
   useEffect(() => {
     isDraft.current = false;
-    const end = field.current?.value.length ?? 0;
+    const at = caret ?? field.current?.value.length ?? 0;
     field.current?.focus();
-    field.current?.setSelectionRange(end, end);
-  }, []);
+    field.current?.setSelectionRange(at, at);
+  }, [caret]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const isSave = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const next =
+      event.key === "Enter" && !isSave && !event.shiftKey && selectionStart === selectionEnd
+        ? continueChecklist(text, selectionStart)
+        : null;
+    if (next) {
+      event.preventDefault();
+      putText(event.currentTarget, next);
+    }
     if (!isSave && event.key !== "Escape") return;
     event.preventDefault();
     isDraft.current = !isSave;
@@ -112,11 +152,42 @@ function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
         onKeyDown={onKeyDown}
         onChange={(event) => onText(event.target.value)}
       />
-      <p id="item-note-how" className={styles.how}>
-        <RichMessage sentence={texts.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
-      </p>
+      <div className={styles.below}>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          // The field keeps the focus, because its blur ends the editing.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            const { current } = field;
+            if (current) putText(current, toggleBoxes(text, current.selectionStart, current.selectionEnd));
+          }}
+          tabIndex={-1}
+        >
+          <ListChecks size={15} aria-hidden />
+          {texts.checklist}
+        </button>
+        <p id="item-note-how" className={styles.how}>
+          <RichMessage sentence={texts.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+        </p>
+      </div>
     </div>
   );
+}
+
+/** Replaces only the part that differs, as if it was typed, so that the browser's own undo works. */
+function putText(field: HTMLTextAreaElement, { text, at }: EditedText): void {
+  const before = field.value;
+  let [start, end] = [0, 0];
+  while (start < text.length && text[start] === before[start]) start++;
+  const most = Math.min(text.length, before.length) - start;
+  while (end < most && text[text.length - 1 - end] === before[before.length - 1 - end]) end++;
+  field.focus();
+  field.setSelectionRange(start, before.length - end);
+  const added = text.slice(start, text.length - end);
+  document.execCommand(added === "" ? "delete" : "insertText", false, added);
+  field.setSelectionRange(at, at);
 }
 
 interface DrawnNoteProps {
@@ -124,18 +195,20 @@ interface DrawnNoteProps {
   id: string;
   text: string;
   onEdit(): void;
-  /** Takes the text with a box checked or cleared. */
+  /** Takes the text with a box checked, cleared or moved. */
   onToggle(text: string): void;
+  /** Adds a box below the one at an offset. */
+  onAddBox(box: number): void;
 }
 
-function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
+function DrawnNote({ id, text, onEdit, onToggle, onAddBox }: DrawnNoteProps) {
   const texts = messages.item;
   const canEdit = useMemo(() => isEditable(text), [text]);
   const canRead = useMemo(() => isReadable(text), [text]);
 
   /** A click on the text edits it, except on a link, on a checkbox, or while text is selected. */
   function onClick({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest("a, input, button")) return;
+    if (target instanceof Element && target.closest("a, input, button, [data-grip]")) return;
     if (canEdit && getSelection()?.isCollapsed !== false) onEdit();
   }
 
@@ -159,7 +232,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
         <ErrorBoundary about={text} instead={<AsWritten text={text} />}>
           <LazyPart
             of={noteText}
-            props={{ text, label: texts.check, onToggle }}
+            props={{ text, label: texts.check, onToggle, onAddBox }}
             instead={
               <>
                 <PlainText text={text} />

@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode, useMemo } from "react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import { showControls } from "../../i18n/title.ts";
 import { findBox, toggleBox } from "./checkboxes.ts";
 import { linkAddress, type MarkdownNode, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";
+import { useChecklist } from "./use-checklist.ts";
 
 const MAX_DEPTH = 40; // deeper nodes are shown as plain text
 const ADDRESS_CHARS = 200; // characters of an address, beside its link
@@ -11,15 +13,29 @@ export interface NoteTextProps {
   text: string;
   /** Names a checkbox by the text beside it. */
   label(task: string): string;
-  /** Takes the text with one checkbox toggled; absent if the note is read-only. */
+  /** Takes the text with one checkbox toggled or moved; absent if the note is read-only. */
   onToggle?(text: string): void;
+  /** Adds a checkbox below the one at this offset. */
+  onAddBox?(box: number): void;
 }
 
 /** A note, rendered from its Markdown: nothing in it runs or loads, and a link opens only by a click. */
 export default function NoteText(props: NoteTextProps) {
-  const { text } = props;
+  const { text, onToggle, onAddBox } = props;
   const root = useMemo(() => readMarkdown(text), [text]);
-  return <div className={styles.note}>{drawAll(root, props, 0)}</div>;
+  const note = useRef<HTMLDivElement>(null);
+  const checklist = useChecklist(note, { text, onChange: onToggle, onAdd: onAddBox });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its checkboxes.
+    <div
+      ref={note}
+      className={styles.note}
+      onKeyDown={checklist.onKeyDown}
+      onPointerDown={checklist.onPointerDown}
+    >
+      {drawAll(root, props, 0)}
+    </div>
+  );
 }
 
 function drawAll(
@@ -98,17 +114,23 @@ function Entry({ node, props, depth }: { node: NodeOf<"listItem">; props: NoteTe
   const task = source(first, props).replace(/^\[.\]\s*/, "");
   const canToggle = props.onToggle !== undefined && box !== null;
   return (
-    <li className={styles.task} data-checked={node.checked || undefined}>
+    <li className={styles.task} data-checked={node.checked || undefined} data-keys="list">
       <label>
         <input
           type="checkbox"
           aria-label={props.label(task)}
           checked={node.checked}
           disabled={!canToggle}
+          data-box={box ?? undefined}
           onChange={() => box !== null && props.onToggle?.(toggleBox(props.text, box))}
         />
       </label>
       <div>{inside}</div>
+      {canToggle && (
+        <span className={styles.grip} data-grip aria-hidden>
+          <GripVertical size={14} />
+        </span>
+      )}
     </li>
   );
 }
