@@ -63,6 +63,9 @@ export const ITEM = {
   blockedBy: textOrNull(
     "The id of an action or project: while that one is open, this action cannot be done. Or null.",
   ),
+  heading: textOrNull(
+    "The heading of its project that it stands under, or null. An item that leaves the project loses it.",
+  ),
   source: text("The actor that captured it: a key's name, `page`, `terminal` or `clock`."),
   revision,
 };

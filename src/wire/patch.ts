@@ -35,6 +35,7 @@ export const PatchBody = z
     position: text,
     isSequential: z.boolean(),
     blockedBy: text,
+    heading: text,
   })
   .partial() as unknown as z.ZodType<Patch>;
 

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const CHECKLIST = "test/browser/checklist.test.ts";
+const HEADINGS = "test/browser/headings.test.ts";
 const BOXES = "src/domain/project/checklist.test.ts";
 const EDIT = "src/web/item/text/edit-checklist.test.ts";
 
@@ -47,5 +48,47 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     from: "isSequential ? captures : captures.reverse()",
     to: "captures.reverse()",
     test: CHECKLIST,
+  },
+  {
+    title: "an item that leaves its project stays under the heading",
+    file: "src/domain/item/kinds.ts",
+    from: "return stays || after.heading === null ?",
+    to: "return stays || after.project !== null || after.heading === null ?",
+    test: "src/domain/item/apply-command.test.ts",
+  },
+  {
+    title: "an item without a project has a heading",
+    file: "src/domain/item/kinds.ts",
+    from: "if (after.project === null && patch.heading)",
+    to: "if (after.project === undefined)",
+    test: "src/domain/item/apply-command.test.ts",
+  },
+  {
+    title: "a heading of the same name is lost with a new project",
+    file: "src/domain/item/patch.ts",
+    from: `(field === "heading" && patch.project !== undefined)`,
+    to: "false",
+    test: "src/domain/item/apply-command.test.ts",
+  },
+  {
+    title: "undo gives back a heading without its project",
+    file: "src/domain/item/undo.ts",
+    from: `if (item.heading !== null && item.project === null) return "heading";`,
+    to: "",
+    test: "src/domain/item/broken-invariant.test.ts",
+  },
+  {
+    title: "a row that is dropped above a heading goes under it",
+    file: "src/web/projects/heading-order.ts",
+    from: "const neighbour = isAboveHeading || found < 0 ?",
+    to: "const neighbour = found < 0 ?",
+    test: HEADINGS,
+  },
+  {
+    title: "at the edge of a heading a row does not move on",
+    file: "src/web/projects/heading-order.ts",
+    from: "if (headingOf(neighbour) !== heading)",
+    to: "if (headingOf(neighbour) === null && heading !== null)",
+    test: HEADINGS,
   },
 ];

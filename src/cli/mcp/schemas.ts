@@ -61,6 +61,11 @@ export const INPUTS = {
           area: z.string().nullable().optional(),
           contact: z.string().nullable().optional().describe("The person that the item waits for"),
           project: z.string().nullable().optional().describe("The id of a project; null takes it out"),
+          heading: z
+            .string()
+            .nullable()
+            .optional()
+            .describe("The heading of its project that it stands under"),
           startDate: day.optional(),
           dueDate: day.optional(),
           remindAt: z.int().nullable().optional().describe("Unix seconds; null clears it"),

@@ -27,6 +27,7 @@ const PHRASES: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyo
   contact: (contact) => `contact ${contact}`,
   project: (project) => `project ${project.slice(0, 8)}`,
   position: () => "new place in the order",
+  heading: (heading) => `under ${heading}`,
   blockedBy: (blocker) => `waits for ${blocker.slice(0, 8)}`,
   isSequential: (is) => (is ? "in order: only the first action is next" : "actions in any order"),
 };
@@ -42,6 +43,7 @@ const NONE: Partial<Record<keyof Values, string>> = {
   contact: "no contact",
   project: "no project",
   position: "ordered by arrival",
+  heading: "under no heading",
   blockedBy: "waits for no other item",
 };
 

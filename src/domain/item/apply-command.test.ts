@@ -267,3 +267,38 @@ describe("kinds and projects", () => {
     expect(() => checkPurge(trashed, { items: 2 })).toThrow(refused("conflict", "project", "2 items"));
   });
 });
+
+describe("headings", () => {
+  const project = { id: PROJECT, kind: "project", list: "next" } as const;
+  const filed = keep({ project: PROJECT, heading: "Cards" });
+
+  test("an item stands under a heading of its project, and only there", () => {
+    expect(edit(keep({ project: PROJECT }), { heading: " Cards " }, { project }).patch).toEqual({
+      heading: "Cards",
+    });
+    expect(edit(keep(), { project: PROJECT, heading: "Cards" }, { project }).patch).toEqual({
+      project: PROJECT,
+      heading: "Cards",
+    });
+    expect(() => edit(keep(), { heading: "Cards" })).toThrow(refused("invalid", "heading"));
+    expect(() => edit(filed, { project: null, heading: "Hall" })).toThrow(refused("invalid", "heading"));
+    expect(() => edit(filed, { heading: "a,b" }, { project })).toThrow(refused("invalid", "heading"));
+    expect(() => edit(keep(), { kind: "project", heading: "Cards" })).toThrow(refused("conflict", "heading"));
+  });
+
+  test("an item that leaves its project leaves the heading", () => {
+    const other = { ...project, id: "B".repeat(32) };
+    expect(edit(filed, { project: null }).patch).toEqual({ project: null, heading: null });
+    expect(edit(filed, { project: other.id }, { project: other }).patch).toEqual({
+      project: other.id,
+      heading: null,
+    });
+    expect(edit(filed, { project: other.id, heading: "Cards" }, { project: other }).patch).toEqual({
+      project: other.id,
+    });
+    expect(edit(filed, { kind: "project" }).patch).toMatchObject({ project: null, heading: null });
+    expect(edit(filed, { list: "someday" }, { project }).patch).toEqual({ list: "someday" });
+    const trashed = { ...filed, list: "trash", listBefore: "next" } as const;
+    expect(run(trashed, "restore").patch).toMatchObject({ project: null, heading: null });
+  });
+});

@@ -88,7 +88,9 @@ function inTrash(): Problem {
 /** An item that leaves the trash loses a project that is no longer one. */
 function fitProject(before: StoredItem, after: StoredItem, { project }: RuleContext): StoredItem {
   if (before.list !== "trash" || after.list === "trash" || after.project === null) return after;
-  return project?.id === after.project && project.kind === "project" ? after : { ...after, project: null };
+  return project?.id === after.project && project.kind === "project"
+    ? after
+    : { ...after, project: null, heading: null };
 }
 
 function verbOf(from: List, to: List, requestedVerb: ItemCommand["verb"]): ItemVerb {

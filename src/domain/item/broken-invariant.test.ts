@@ -21,6 +21,8 @@ test.each<[Partial<StoredItem>, string]>([
   [{ blockedBy: "A".repeat(32) }, "blockedBy"],
   [{ project: "B".repeat(32), blockedBy: "B".repeat(32) }, "blockedBy"],
   [{ kind: "note", isSequential: true }, "isSequential"],
+  [{ kind: "project", heading: "Cards" }, "heading"],
+  [{ heading: "Cards" }, "heading"],
   [{ kind: "note", list: "waiting" }, "kind"],
   [{ kind: "note", ...DONE, list: "trash" }, "kind"],
   [{ ...DONE, isFocused: true }, "isFocused"],
@@ -50,6 +52,7 @@ test.each<Partial<StoredItem>>([
   { kind: "note", list: "someday" },
   { kind: "project", isSequential: true },
   { project: "B".repeat(32), blockedBy: "C".repeat(32) },
+  { kind: "note", project: "B".repeat(32), heading: "Cards" },
   { repeat: "FREQ=DAILY", repeatFrom: "completion" },
 ])("%j breaks none", (fields) => {
   expect(brokenInvariant(keep(fields), TODAY)).toBeNull();

@@ -40,6 +40,7 @@ describe("capture", () => {
       position: null,
       isSequential: false,
       blockedBy: null,
+      heading: null,
       createdOn: 7,
       changedOn: 7,
       completedOn: null,

@@ -39,6 +39,8 @@ export interface ItemDetails {
   isSequential: boolean;
   /** The id of another action or project: an action is held back while that one is open. */
   blockedBy: string | null;
+  /** The heading of its project that it stands under: a name. Null without a project. */
+  heading: string | null;
 }
 
 /** The details of a new capture. */
@@ -57,6 +59,7 @@ export const NO_DETAILS: ItemDetails = {
   position: null,
   isSequential: false,
   blockedBy: null,
+  heading: null,
 };
 
 /** An action, a project or a note. Moments are Unix seconds. */

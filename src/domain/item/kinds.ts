@@ -6,7 +6,7 @@ import { type Item, type ItemDetails, type Kind, NO_DETAILS, type Patch, type St
 /** The fields that have no meaning for a kind, and are empty there. */
 export const FIELDS_NOT_ALLOWED = {
   action: ["isSequential"],
-  project: ["project", "repeat", "repeatFrom", "blockedBy"],
+  project: ["project", "repeat", "repeatFrom", "blockedBy", "heading"],
   note: ["startDate", "repeat", "repeatFrom", "isSequential", "blockedBy"],
 } as const satisfies Record<Kind, readonly (keyof ItemDetails)[]>;
 
@@ -18,7 +18,7 @@ export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): Stor
   const after = fitRepeat({ ...item, ...patch }, patch);
   if (after.kind !== item.kind) checkKind(item, after.kind, at);
   if (after.project !== null && after.project !== item.project) checkProject(item, after.project, at.project);
-  const clean = clearMeaningless(after, patch);
+  const clean = fitHeading(item, clearMeaningless(after, patch), patch);
   if (clean.blockedBy !== null && clean.blockedBy !== item.blockedBy)
     checkBlocker(clean, clean.blockedBy, at.blockers);
   if (clean.blockedBy !== null && clean.blockedBy === clean.project) throw ownProject();
@@ -33,6 +33,16 @@ function fitRepeat(item: StoredItem, patch: Patch): StoredItem {
       field: "repeatFrom",
     });
   return { ...item, repeatFrom: null };
+}
+
+/** A heading belongs to a project: an item that leaves its project leaves the heading, too. */
+function fitHeading(before: StoredItem, after: StoredItem, patch: Patch): StoredItem {
+  if (after.project === null && patch.heading)
+    throw new Problem("invalid", "A heading is one of a project. Send the project with it.", {
+      field: "heading",
+    });
+  const stays = after.project !== null && (after.project === before.project || patch.heading);
+  return stays || after.heading === null ? after : { ...after, heading: null };
 }
 
 function checkKind(item: StoredItem, kind: Kind, { items }: RuleContext): void {

@@ -23,12 +23,16 @@ const CHECKS: Checks = {
   tags: checkTags,
   area: (name) => checkName(name, "area"),
   contact: (name) => checkName(name, "contact"),
+  heading: (name) => checkName(name, "heading"),
   position: checkPosition,
 };
 
 /** The fields of a patch that change the item, normalized. Throws `invalid`, naming the field. */
 export function checkPatch(item: Item, patch: Patch, at: RuleContext): Patch {
-  const fields = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== item[field]);
+  // With a project its heading stays, also one of the same name: an item that leaves its project loses the other.
+  const isNew = (field: Editable) =>
+    patch[field] !== item[field] || (field === "heading" && patch.project !== undefined);
+  const fields = EDITABLE.filter((field) => patch[field] !== undefined && isNew(field));
   return Object.fromEntries(fields.map((field) => [field, checkField(field, patch[field], at)]));
 }
 

@@ -184,6 +184,7 @@ const patch: fc.Arbitrary<Patch> = fc.record(
     contact: or(fc.constantFrom("Ann")),
     position: or(fc.constantFrom("V", "0")),
     isSequential: fc.boolean(),
+    heading: or(fc.constantFrom("Cards", "")),
     blockedBy: or(fc.constantFrom(...FIRST.map((_, n) => idOf(n)))),
   },
   { requiredKeys: [] },

@@ -54,7 +54,7 @@ function withProject(
   const isThere = project?.id === after.project && project?.kind === "project";
   if (after.project === null || after.list === "trash" || isThere) return after;
   if (before.project) throw changedSince("project");
-  return stored.list === "trash" ? { ...after, project: null } : after;
+  return stored.list === "trash" ? { ...after, project: null, heading: null } : after;
 }
 
 function changedSince(field: string): Problem {
@@ -72,6 +72,7 @@ export function brokenInvariant(item: StoredItem, today: string): keyof StoredIt
   if (meaningless) return meaningless;
   if (kind === "note" && (LISTS_NOT_FOR_NOTES.includes(list) || completedOn !== null)) return "kind";
   if (item.blockedBy !== null && [item.id, item.project].includes(item.blockedBy)) return "blockedBy";
+  if (item.heading !== null && item.project === null) return "heading";
   if (isFocused && !isOpen(list)) return "isFocused";
   if (isOpen(list) === (listBefore !== null)) return "list";
   if (list === "done" ? completedOn === null : isOpen(list) && completedOn !== null) return "completedOn";

@@ -27,6 +27,7 @@ const COLUMN_OF = {
   position: "position",
   isSequential: "is_sequential",
   blockedBy: "blocked_by",
+  heading: "heading",
   source: "source",
   revision: "revision",
   listBefore: "list_before",

@@ -16,6 +16,7 @@ import { script as today } from "../migrations/0013-today.ts";
 import { script as terms } from "../migrations/0014-terms.ts";
 import { script as availability } from "../migrations/0015-availability.ts";
 import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
+import { script as headings } from "../migrations/0017-headings.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /**
@@ -40,6 +41,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async ({ words }) => `DROP TABLE ${words.table}; ${words.schema} ${terms}`,
   async () => availability,
   async () => boundedTerms,
+  async () => headings,
 ];
 
 /** The schema that this program writes. */

@@ -4,7 +4,7 @@ import { itemStore } from "../items/store.ts";
 import { type MoveTarget, movePatch } from "./move-patch.ts";
 
 /** The project or the list that captured items go to, instead of the inbox. */
-export type CaptureTarget = { project: string } | { list: MoveTarget };
+export type CaptureTarget = { project: string; heading?: string | null } | { list: MoveTarget };
 
 /** Captures items into a project or a list, as one step of undo. Returns the keys of their rows. */
 export function captureInto(target: CaptureTarget | null, captures: readonly CaptureText[]): string[] {
@@ -14,7 +14,7 @@ export function captureInto(target: CaptureTarget | null, captures: readonly Cap
     if (target === null) return;
     const patch: Patch =
       "project" in target
-        ? { project: target.project, list: "next" }
+        ? { project: target.project, heading: target.heading ?? null, list: "next" }
         : movePatch(target.list, { kind: "action", list: "inbox" });
     itemStore.change(...keys.map((id) => ({ id, command: { verb: "edit" as const, patch } })));
   });

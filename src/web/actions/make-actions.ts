@@ -33,7 +33,7 @@ export function makeActions({ item }: Pick<Row, "item">): void {
     itemStore.asOne(() => {
       itemStore.change({ id: item.id, command: { verb: "edit", patch: own } });
       const keys = itemStore.captureAll(isSequential ? captures : captures.reverse());
-      const patch: Patch = { project: target, list: "next" };
+      const patch: Patch = { project: target, heading: item.heading ?? null, list: "next" };
       itemStore.change(...keys.map((id) => ({ id, command: { verb: "edit" as const, patch } })));
     });
   } catch (thrown) {

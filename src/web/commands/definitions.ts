@@ -71,6 +71,7 @@ export const COMMANDS = {
   project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
   makeActions: { group: "item", keys: ["Shift+E"] },
+  heading: { group: "item", keys: ["Shift+G"] },
   sequential: { group: "item", keys: ["Shift+O"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
   menu: { group: "item", keys: ["Mod+."] },

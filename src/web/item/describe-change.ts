@@ -87,5 +87,6 @@ const NAMES: { [Field in keyof Values]?: string } = {
   project: messages.item.project,
   area: messages.item.area,
   contact: messages.item.contact,
+  heading: messages.item.heading,
   blockedBy: messages.item.blockedBy,
 };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { captureInto } from "../actions/create.ts";
 import { reportStep } from "../actions/run-action.ts";
 import { CaptureLine } from "../capture/capture-line.tsx";
@@ -9,10 +10,21 @@ import styles from "./add-action.module.css";
 
 const texts = messages.capture;
 
+interface AddActionProps {
+  /** Of the project. */
+  id: string;
+  title: string;
+  /** Its headings. */
+  headings: readonly string[];
+}
+
 /** The line at the end of a project's page: Enter adds an action to the project and stays for the next one. */
-export function AddAction({ id, title }: { id: string; title: string }) {
+export function AddAction({ id, title, headings }: AddActionProps) {
+  const [chosen, setChosen] = useState("");
+  const heading = headings.includes(chosen) ? chosen : null;
+
   function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
-    captureInto(isTargeted ? { project: id } : null, captures);
+    captureInto(isTargeted ? { project: id, heading } : null, captures);
     if (captures.length > 1 || !isTargeted)
       reportStep(
         texts.capturedTo(isTargeted ? shortTitle(title) : messages.screens.inbox),
@@ -33,6 +45,17 @@ export function AddAction({ id, title }: { id: string; title: string }) {
         keepAll={keepAll}
         onLeave={focusRow}
       />
+      {headings.length > 0 && (
+        <label className={styles.under}>
+          {messages.projects.addUnder}
+          <select value={heading ?? ""} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">{messages.projects.noHeading}</option>
+            {headings.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { currentDay, itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
+import { headingRules, headingsOf } from "../projects/heading-order.ts";
+import { ProjectFacts } from "../projects/project-facts.tsx";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
@@ -29,15 +31,20 @@ function rank({ item }: Row): number {
   return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
-/** The open items of a project, by list, or in its order if it is sequential. */
+/** A project: what it is, and its open items, by list; in its order if it has headings or is sequential. */
 export default function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
   const item = id === null ? null : (itemStore.find(id)?.item ?? null);
   const isSequential = item?.isSequential === true;
+  const hasHeadings = open.some((row) => row.item.heading);
+  const headings = useMemo(
+    () => (hasHeadings ? headingRules(isSequential) : undefined),
+    [hasHeadings, isSequential],
+  );
   const all = useMemo(
-    () => (isSequential ? open : open.toSorted((a, b) => rank(a) - rank(b))),
-    [open, isSequential],
+    () => (isSequential || hasHeadings ? open : open.toSorted((a, b) => rank(a) - rank(b))),
+    [open, isSequential, hasHeadings],
   );
   const rows = useFilteredRows(all);
   useEffect(() => registerHandlers(() => (item ? { sequential: () => void sequenceRows([{ item }]) } : {})));
@@ -72,6 +79,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           <Info size={17} aria-hidden />
         </button>
       </ListHeader>
+      <ProjectFacts item={item} open={open} />
       <div className={styles.list}>
         <InteractiveList
           key={id}
@@ -79,11 +87,12 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           label={texts.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order={isSequential ? "none" : "list"}
+          order={hasHeadings ? "heading" : isSequential ? "none" : "list"}
+          headings={headings}
           canOrder={rows === all}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
-        {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} />}
+        {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} headings={headingsOf(open)} />}
       </div>
     </>
   );

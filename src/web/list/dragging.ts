@@ -13,8 +13,8 @@ export interface DragRules {
   canOrder: boolean;
   /** The text beside the mouse. */
   label(key: string): string;
-  /** `before` is the row below the new place; null is the end. */
-  drop(key: string, before: string | null): void;
+  /** `before` is the row below the new place; null is the end. `isAboveHeading`: a heading is between. */
+  drop(key: string, before: string | null, isAboveHeading: boolean): void;
   /** Drops on a list or project of the sidebar, or on a day. */
   dropOn(key: string, target: string): void;
 }
@@ -48,6 +48,7 @@ function drag(
   const mark = createMark(styles.mark);
   const ghost = createMark(styles.ghost, label(key));
   let before: string | null | undefined;
+  let isAboveHeading = false;
   let over: HTMLElement | null = null;
   let isDragging = false;
   let [x, y] = [down.clientX, down.clientY];
@@ -63,6 +64,7 @@ function drag(
     }
     const gap = canOrder && !over ? placeAt(content, x, y) : null;
     before = gap?.before;
+    isAboveHeading = gap?.isAboveHeading === true;
     mark.hidden = gap === null;
     if (gap && content) {
       const box = content.getBoundingClientRect();
@@ -105,7 +107,7 @@ function drag(
     setTimeout(() => removeEventListener("click", stop, { capture: true }));
     if (event.type !== "pointerup") return;
     if (over) dropOn(key, over.dataset.drop ?? "");
-    else if (before !== undefined) drop(key, before);
+    else if (before !== undefined) drop(key, before, isAboveHeading);
   };
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -148,14 +150,21 @@ function placeAt(
   content: HTMLElement | null,
   x: number,
   y: number,
-): { before: string | null; y: number } | null {
-  const rows = rowsIn(content);
+): { before: string | null; isAboveHeading: boolean; y: number } | null {
+  const rows = [...(content?.querySelectorAll<HTMLElement>("[role=row]") ?? [])].sort(byTop);
   const box = content?.getBoundingClientRect();
   if (!box || x < box.left - SIDE_PX || x > box.right + SIDE_PX) return null;
-  for (const row of rows) {
+  for (const [n, row] of rows.entries()) {
     const { top, height } = row.getBoundingClientRect();
-    if (y < top + height / 2) return { before: row.dataset.key ?? null, y: top };
+    if (y >= top + height / 2) continue;
+    const below = rows.slice(n).find(({ dataset }) => dataset.key !== undefined);
+    return { before: below?.dataset.key ?? null, isAboveHeading: below !== row, y: top };
   }
   const last = rows.at(-1)?.getBoundingClientRect();
-  return last ? { before: null, y: last.bottom } : null;
+  return last ? { before: null, isAboveHeading: false, y: last.bottom } : null;
+}
+
+/** The rows are placed by their style, and may be in another order in the document. */
+function byTop(a: HTMLElement, b: HTMLElement): number {
+  return a.getBoundingClientRect().top - b.getBoundingClientRect().top;
 }

@@ -7,7 +7,7 @@ export const GROUPINGS = ["none", "project", "area", "context"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** A list's own grouping: by the day of its items, by list, by screen, or by the groups of today. */
-export type GroupOrder = Grouping | "startDate" | "completedOn" | "list" | "screen" | "today";
+export type GroupOrder = Grouping | "startDate" | "completedOn" | "list" | "screen" | "today" | "heading";
 
 export interface RowGroup {
   /** The common name of the group; null for rows without one. */

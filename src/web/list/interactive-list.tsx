@@ -20,6 +20,7 @@ import { type DragRules, useDragging } from "./dragging.ts";
 import { withExitingRows } from "./exit-animation.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
+import type { HeadingRules } from "./list-entries.ts";
 import { type DayRules, type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
 import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
@@ -56,6 +57,8 @@ export interface InteractiveListProps {
   canOrder: boolean;
   /** Of a list of days, in place of `order`. */
   days?: DayRules;
+  /** In a project with headings: how its rows move. */
+  headings?: HeadingRules | undefined;
   /** Shown if there are no rows; absent while that is unknown. */
   empty?: ReactNode;
   /** The element that stays on top of the window while the list scrolls. */
@@ -66,7 +69,7 @@ export interface InteractiveListProps {
 
 /** A list: its rows, and its keys, mouse and touch actions. */
 export function InteractiveList(props: InteractiveListProps) {
-  const { screen, label, rows, isWhole, order, canOrder, days, empty, sticky, above } = props;
+  const { screen, label, rows, isWhole, order, canOrder, days, headings, empty, sticky, above } = props;
   const { onEnd = doNothing } = props;
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -92,11 +95,11 @@ export function InteractiveList(props: InteractiveListProps) {
   const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
   useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
-  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days });
+  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
-  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups, days));
+  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups, days, headings));
   const canDrag = canOrder || days !== undefined;
-  const context = useMemo(() => ({ screen, today, canDrag }), [screen, today, canDrag]);
+  const context = useMemo(() => ({ screen, today, canDrag, order }), [screen, today, canDrag, order]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.
@@ -214,6 +217,7 @@ function useDragRules(
   shownRows: readonly Row[],
   groups: Row[][],
   days?: DayRules,
+  headings?: HeadingRules,
 ): DragRules {
   return useMemo(() => {
     const draggedRows = (key: string): Row[] => {
@@ -225,9 +229,12 @@ function useDragRules(
     return {
       canOrder,
       label: (key) => nameRows(draggedRows(key)),
-      drop: (key, before) => void moveRowsBefore(groups, shownRows, draggedRows(key), before),
+      drop: (key, before, isAboveHeading) =>
+        headings
+          ? void headings.moveBefore(shownRows, draggedRows(key), before, isAboveHeading)
+          : void moveRowsBefore(groups, shownRows, draggedRows(key), before),
       dropOn: (key, target) =>
         days && isDate(target) ? days.moveTo(draggedRows(key), target) : dropRowsOn(target, draggedRows(key)),
     };
-  }, [canOrder, shownRows, groups, days]);
+  }, [canOrder, shownRows, groups, days, headings]);
 }

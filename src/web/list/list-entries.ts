@@ -11,7 +11,7 @@ import { contextOf, type GroupOrder, group, spanOf } from "./grouping.ts";
 
 /** An entry of a list: a heading or a row. */
 export type ListEntry =
-  | { kind: "heading"; key: string; title: string; count: number; day?: string }
+  | { kind: "heading"; key: string; title: string; count: number; day?: string; rows?: readonly Row[] }
   | { kind: "row"; key: string; row: Row; day?: string; isLeaving?: boolean };
 
 /** The lines of a list of days, and how its rows move between the days. */
@@ -21,9 +21,18 @@ export interface DayRules {
   moveTo(rows: readonly Row[], day: string): void;
 }
 
+/** How the rows of a project with headings move in their order, and from one heading to another. */
+export interface HeadingRules {
+  /** Drops rows above the row of a key (null: the end), or at the end of the heading above it. */
+  moveBefore(all: readonly Row[], rows: readonly Row[], key: string | null, isAboveHeading: boolean): boolean;
+  /** Moves rows together one place up or down. */
+  moveBy(all: readonly Row[], rows: readonly Row[], by: 1 | -1): boolean;
+}
+
 /** The rows of a list with the headings of their groups. */
 export function toListEntries(rows: readonly Row[], order: GroupOrder, today: string): ListEntry[] {
   if (order === "none") return rows.map(lineOf);
+  if (order === "heading") return underHeadings(rows);
   const isByName = order === "project" || order === "area" || order === "context";
   return group(rows, (item) => nameOf(item, order, today), isByName).flatMap(
     ({ name, rows: groupRows }): ListEntry[] => [
@@ -38,11 +47,32 @@ export function toListEntries(rows: readonly Row[], order: GroupOrder, today: st
   );
 }
 
+/** The rows without a heading, and then the others below theirs. */
+function underHeadings(rows: readonly Row[]): ListEntry[] {
+  return [
+    ...rows.filter(({ item }) => !item.heading).map(lineOf),
+    ...group(
+      rows.filter(({ item }) => item.heading),
+      ({ heading }) => heading,
+      false,
+    ).flatMap(({ name, rows: groupRows }): ListEntry[] => [
+      {
+        kind: "heading",
+        key: `heading ${name}`,
+        title: name ?? "",
+        count: groupRows.length,
+        rows: groupRows,
+      },
+      ...groupRows.map(lineOf),
+    ]),
+  ];
+}
+
 function lineOf(row: Row): ListEntry {
   return { kind: "row", key: row.key, row };
 }
 
-function nameOf(item: Item, order: Exclude<GroupOrder, "none">, today: string): string | null {
+function nameOf(item: Item, order: Exclude<GroupOrder, "none" | "heading">, today: string): string | null {
   switch (order) {
     case "project":
       return projectTitle(item);

@@ -1,4 +1,5 @@
 import type { Screen } from "../state/route.ts";
+import type { GroupOrder } from "./grouping.ts";
 
 /** The data that a list passes to its rows. */
 export interface RowContext {
@@ -6,4 +7,5 @@ export interface RowContext {
   today: string;
   /** Whether a finger can drag the rows at their grips. */
   canDrag: boolean;
+  order: GroupOrder;
 }

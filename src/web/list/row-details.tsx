@@ -3,7 +3,7 @@ import Folder from "lucide-react/icons/folder";
 import Hourglass from "lucide-react/icons/hourglass";
 import SquareCheck from "lucide-react/icons/square-check";
 import User from "lucide-react/icons/user";
-import { ENERGIES, type Energy, type Item, isOpen, type List } from "../../domain/item/item.ts";
+import { ENERGIES, type Energy, type Item, isOpen } from "../../domain/item/item.ts";
 import type { FilterName } from "../../wire/filter/syntax.ts";
 import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
@@ -31,7 +31,8 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
   const boxes = countBoxes(item.note);
   const { minutes, energy, contact, area } = item;
   const blocker = useSignal(waitsFor).get(item.id);
-  const place = screen === "project" ? listInSequence(item) : null;
+  const isUnlisted = screen === "project" && context.order !== "list"; // no heading names its list
+  const place = isUnlisted && item.list !== "next" ? item.list : null;
   const facts = [blocker, place, project, start, minutes, energy, contact, area, boxes, isProject];
   const isPlain = !facts.some(Boolean);
   if (isPlain && item.tags.length === 0 && summary === "") return null;
@@ -105,12 +106,6 @@ function filterOf(field: FilterName, value: string, name = value) {
     "data-value": value,
     title: messages.views.only(showControls(name)),
   };
-}
-
-/** The list of an action of a sequential project, whose rows have no headings; null for Next. */
-function listInSequence({ list, project }: Item): Exclude<List, "next"> | null {
-  const isSequence = project !== null && itemStore.find(project)?.item.isSequential;
-  return isSequence && list !== "next" ? list : null;
 }
 
 function OpenActions({ id }: { id: string }) {

@@ -13,7 +13,7 @@ import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, route } from "../state/route.ts";
-import type { DayRules } from "./list-entries.ts";
+import type { DayRules, HeadingRules } from "./list-entries.ts";
 import { type Groups, moveRowsBy } from "./move-rows.ts";
 import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
@@ -28,11 +28,12 @@ export interface RowKeys {
   ordered: Groups | null;
   /** Of a list of days. */
   days: DayRules | undefined;
+  headings?: HeadingRules | undefined;
   roving: RovingFocus;
 }
 
 /** The list's keyboard commands: for the selected rows, or else for the focused one. */
-export function useRowKeys({ content, keys, rows, ordered, days, roving }: RowKeys): void {
+export function useRowKeys({ content, keys, rows, ordered, days, headings, roving }: RowKeys): void {
   useEffect(() => {
     const step = (by: 1 | -1) => {
       const open = rows.findIndex(({ item }) => item.id === route.get().item);
@@ -55,9 +56,10 @@ export function useRowKeys({ content, keys, rows, ordered, days, roving }: RowKe
           isFocusFree(content.current) && { selectAll: () => selectAll(rows.map(({ key }) => key)) }),
         ...(current && rowHandlers(current, keys, roving)),
         ...bulkHandlers(targets(rows, current), ordered, days?.shift),
+        ...(headings && orderHandlers(headings, rows, targets(rows, current))),
       };
     });
-  }, [content, keys, rows, ordered, days, roving]);
+  }, [content, keys, rows, ordered, days, headings, roving]);
 
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -115,6 +117,14 @@ function rowHandlers(row: Row, keys: readonly string[], roving: RovingFocus): Ha
     select: () => toggleSelected(row.key),
     extendNext: () => extend(1),
     extendPrevious: () => extend(-1),
+  };
+}
+
+function orderHandlers(headings: HeadingRules, all: readonly Row[], rows: readonly Row[]): Handlers {
+  if (rows.length === 0) return {};
+  return {
+    moveUp: () => headings.moveBy(all, rows, -1),
+    moveDown: () => headings.moveBy(all, rows, 1),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "../i18n/messages.ts";
+import { openPicker } from "../pickers/open-picker.ts";
 import { useVirtualRows } from "../ui/virtual-rows.ts";
 import { ItemRow } from "./item-row.tsx";
 import type { ListEntry } from "./list-entries.ts";
@@ -121,7 +122,7 @@ interface HeadingRowProps {
   style: CSSProperties | undefined;
 }
 
-function HeadingRow({ line: { title, count, day }, index, place, style }: HeadingRowProps) {
+function HeadingRow({ line: { title, count, day, rows }, index, place, style }: HeadingRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows; nothing is done with it.
     <div
@@ -136,7 +137,17 @@ function HeadingRow({ line: { title, count, day }, index, place, style }: Headin
     >
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the same. */}
       <span role="rowheader">
-        <bdi>{title}</bdi>
+        {rows ? (
+          <button
+            type="button"
+            title={messages.projects.renameHeading(title)}
+            onClick={({ currentTarget }) => openPicker("heading", rows, currentTarget)}
+          >
+            <bdi>{title}</bdi>
+          </button>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
         {count === 0 && <span className="unseen"> {messages.listParts.upcoming.nothing}</span>}
       </span>
     </div>

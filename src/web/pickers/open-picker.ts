@@ -1,7 +1,7 @@
 import type { Rows } from "../actions/run-action.ts";
 import { Signal } from "../state/signal.ts";
 
-/** The picker that an action needs: a day, a list, tags, a project, a command; a filter of the list, or the name of a view. */
+/** The picker that an action needs: a day, a list, tags, a project, a heading, a command; a filter of the list, or the name of a view. */
 export type PickerKind =
   | "dueDate"
   | "startDate"
@@ -10,6 +10,7 @@ export type PickerKind =
   | "tags"
   | "file"
   | "menu"
+  | "heading"
   | "filter"
   | "alike"
   | "view";

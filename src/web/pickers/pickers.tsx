@@ -3,6 +3,7 @@ import { openPickerState } from "./open-picker.ts";
 import { PickAlike } from "./pick-alike.tsx";
 import { PickDay } from "./pick-day.tsx";
 import { PickFilter } from "./pick-filter.tsx";
+import { PickHeading } from "./pick-heading.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
@@ -20,6 +21,8 @@ export default function Pickers() {
       return <PickTags key="tags" picker={question} />;
     case "file":
       return <PickProject picker={question} />;
+    case "heading":
+      return <PickHeading picker={question} />;
     case "filter":
       return <PickFilter picker={question} />;
     case "alike":

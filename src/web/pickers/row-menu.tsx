@@ -22,8 +22,11 @@ function commandGroups(rows: Rows): (readonly CommandName[])[] {
   if (rows.every(({ item }) => item.list === "trash")) return [single.slice(0, 1), ["trash"], ["purge"]];
   const isDone = rows.every(({ item }) => item.list === "done");
   const [row] = rows;
-  const projectCommands: CommandName[] =
-    row && rows.length === 1 && countActions(row) > 0 ? ["makeActions"] : [];
+  const project = row?.item.project ?? null;
+  const projectCommands: CommandName[] = [
+    ...(project !== null && rows.every(({ item }) => item.project === project) ? (["heading"] as const) : []),
+    ...(row && rows.length === 1 && countActions(row) > 0 ? (["makeActions"] as const) : []),
+  ];
   return [
     single,
     isDone ? CLOSED : ANY,

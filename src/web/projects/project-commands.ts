@@ -3,13 +3,19 @@ import type { Rows } from "../actions/run-action.ts";
 import type { Handlers } from "../commands/use-commands.ts";
 import { itemStore } from "../items/store.ts";
 import { selection } from "../list/selection.ts";
+import { openPicker } from "../pickers/open-picker.ts";
 import { route } from "../state/route.ts";
 
 /** The handlers of the commands of checklists and projects. */
 export function projectHandlers(): Handlers {
   const rows = currentRows();
   const [row] = rows;
-  return row && rows.length === 1 ? singleHandlers(row) : {};
+  const project = row?.item.project ?? null;
+  const isOfOne = project !== null && rows.every(({ item }) => item.project === project);
+  return {
+    ...(isOfOne && { heading: () => openPicker("heading", rows) }),
+    ...(row && rows.length === 1 && singleHandlers(row)),
+  };
 }
 
 function singleHandlers(row: Rows[number]): Handlers {
@@ -20,8 +26,9 @@ function singleHandlers(row: Rows[number]): Handlers {
 function currentRows(): Rows {
   const { open } = itemStore.view.get();
   const focused = document.activeElement;
-  const id = route.get().item;
-  if (id !== null && focused?.closest("[data-panel]")) {
+  const about = focused?.closest<HTMLElement>("[data-about]")?.dataset.about;
+  const id = about ?? (focused?.closest("[data-panel]") ? route.get().item : null);
+  if (id !== null) {
     const row = itemStore.find(id);
     return row ? [row] : [];
   }

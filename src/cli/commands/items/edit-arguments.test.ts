@@ -38,6 +38,8 @@ test.each<[EditFields, object]>([
   [{ "no-focus": true }, { isFocused: false }],
   [{ sequential: true }, { isSequential: true }],
   [{ parallel: true }, { isSequential: false }],
+  [{ heading: "Cards" }, { heading: "Cards" }],
+  [{ heading: "none" }, { heading: null }],
   [{ "blocked-by": "A1B2" }, { blockedBy: "A1B2" }],
   [{ "blocked-by": "none" }, { blockedBy: null }],
 ])("%j", async (fields, patch) => {

@@ -8,7 +8,7 @@ import { Usage } from "../../usage.ts";
 
 export const EDIT_USAGE =
   "edit ID [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
-  "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--list L] " +
+  "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--heading H] [--list L] " +
   "[--kind K] [--focus | --no-focus] [--sequential | --parallel] [--blocked-by ID] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
 
 export const EDIT_OPTIONS = {
@@ -25,6 +25,7 @@ export const EDIT_OPTIONS = {
   area: { type: "string" },
   contact: { type: "string" },
   project: { type: "string" },
+  heading: { type: "string" },
   list: { type: "string" },
   kind: { type: "string" },
   focus: { type: "boolean" },
@@ -67,6 +68,7 @@ export async function readPatch(fields: EditFields, here = HERE()): Promise<Edit
     ...readName("area", fields.area),
     ...readName("contact", fields.contact),
     ...readName("project", fields.project),
+    ...readName("heading", fields.heading),
     ...readName("blockedBy", fields["blocked-by"]),
     ...(list === undefined ? {} : { list: oneOf(LISTS, list, "list") }),
     ...(kind === undefined ? {} : { kind: oneOf(KINDS, kind, "kind") }),

@@ -52,8 +52,20 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
 
 /** The fields with a value. */
 function decisionsOf({ kind, list, isFocused, isSequential, ...item }: Item): Values {
-  const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact } = item;
-  const decisions = { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, area, contact };
+  const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact, heading } =
+    item;
+  const decisions = {
+    startDate,
+    dueDate,
+    remindAt,
+    repeat,
+    repeatFrom,
+    minutes,
+    energy,
+    area,
+    contact,
+    heading,
+  };
   return {
     kind,
     list,

@@ -40,5 +40,6 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   goUpcoming: "agenda kalender tage woche plan fällig geplant",
   allToToday: "fällig überfällig verschieben",
   makeActions: "kästchen teilaufgaben aufteilen projekt",
+  heading: "abschnitt gruppe gliedern umbenennen",
   sequential: "sequenziell reihenfolge schritte parallel",
 };

@@ -91,6 +91,7 @@ export const item: LateMessages["item"] = {
   tagsHow: "[Enter] nimmt auf oder heraus, noch einmal sichert. [Esc] bricht ab.",
   newProject: (name) => `Neues Projekt: ${name}`,
   openProject: "Projekt öffnen",
+  heading: "Überschrift",
   blockedBy: "Wartet auf",
   newBlocker: (name) => `Neue Aufgabe: ${name}`,
   openBlocker: "Eintrag öffnen, auf den es wartet",

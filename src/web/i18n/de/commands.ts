@@ -38,6 +38,7 @@ export const commands: Messages["commands"] = {
   project: "In ein Projekt legen",
   move: "In eine Liste verschieben",
   makeActions: "Aufgaben aus einer Checkliste machen",
+  heading: "Unter eine Überschrift setzen",
   sequential: "Projekt der Reihe nach oder beliebig",
   trash: "In den Papierkorb",
   menu: "Menü zeigen",

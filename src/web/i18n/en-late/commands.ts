@@ -45,5 +45,6 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   goUpcoming: "agenda calendar days week plan due scheduled",
   allToToday: "overdue due postpone",
   makeActions: "checkbox subtasks split project",
+  heading: "section group divide rename",
   sequential: "sequential sequence parallel steps first",
 };

@@ -82,6 +82,7 @@ export const item = {
   tagsHow: "[Enter] adds or removes, once more saves. [Esc] cancels.",
   newProject: (name: string) => `New project: ${name}`,
   openProject: "Open the project",
+  heading: "Heading",
   blockedBy: "Waits for",
   newBlocker: (name: string) => `New action: ${name}`,
   openBlocker: "Open the item that it waits for",

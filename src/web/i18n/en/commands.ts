@@ -39,6 +39,7 @@ export const commands = {
   project: "Put in a project",
   move: "Move to a list",
   makeActions: "Make actions of a checklist",
+  heading: "Put under a heading",
   sequential: "Project in order, or in any order",
   trash: "Move to the trash",
   menu: "Show the menu",

@@ -36,7 +36,7 @@ export const lists = {
     list: "Elsewhere",
     screen: "Elsewhere",
     today: "Elsewhere",
-  } satisfies Record<Exclude<GroupOrder, "none">, string>,
+  } satisfies Record<Exclude<GroupOrder, "none" | "heading">, string>,
   groupBy: "Group by",
   groupings: {
     none: "Nothing",

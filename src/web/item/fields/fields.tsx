@@ -11,6 +11,7 @@ import {
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "../../../domain/item/kinds.ts";
 import { isInFuture } from "../../../domain/item/scheduling.ts";
 import { messages } from "../../i18n/messages.ts";
+import { itemLists } from "../../items/lists.ts";
 import { today } from "../../items/row.ts";
 import { useSignal } from "../../state/signal.ts";
 import { BlockedByField } from "./blocked-by-field.tsx";
@@ -27,6 +28,7 @@ import { TagsField } from "./tags-field.tsx";
 /** The optional fields of an item, in the order of their rows, with the names of their labels. */
 const LABELS = {
   project: "project",
+  heading: "heading",
   dueDate: "due",
   startDate: "start",
   remindAt: "remind",
@@ -45,7 +47,9 @@ const FIELD_NAMES = Object.keys(LABELS) as FieldName[];
 export function ItemFields({ item, save }: ItemFieldProps) {
   const texts = messages.item;
   const allowedFields = FIELD_NAMES.filter(
-    (name) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name),
+    (name) =>
+      !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name) &&
+      (name !== "heading" || item.project !== null),
   );
   const isSet = (name: FieldName) => (name === "tags" ? item.tags.length > 0 : (item[name] ?? null) !== null);
   const emptyFields = allowedFields.filter((name) => !isSet(name));
@@ -121,6 +125,8 @@ function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }):
   switch (name) {
     case "project":
       return <ProjectField item={item} save={save} />;
+    case "heading":
+      return <HeadingField item={item} save={save} />;
     case "blockedBy":
       return <BlockedByField item={item} save={save} />;
     case "startDate":
@@ -151,6 +157,21 @@ function EnergyField({ item: { energy }, save }: ItemFieldProps) {
       value={energy ?? ""}
       choices={[["", texts.none], ...ENERGIES.map((energy) => [energy, texts.energies[energy]] as const)]}
       onChoose={(choice: Energy | "") => save({ energy: choice === "" ? null : choice })}
+    />
+  );
+}
+
+function HeadingField({ item, save }: ItemFieldProps) {
+  const others = useSignal(itemLists).byProject.get(item.project ?? "") ?? [];
+  return (
+    <NameField
+      name="heading"
+      label={messages.item.heading}
+      value={item.heading ?? null}
+      suggestions={[...new Set(others.flatMap((row) => row.item.heading ?? []))]}
+      makes={messages.projects.newHeading}
+      onTake={(text) => save({ heading: text })}
+      onClear={() => save({ heading: null })}
     />
   );
 }

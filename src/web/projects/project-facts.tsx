@@ -1,0 +1,55 @@
+import Flag from "lucide-react/icons/flag";
+import type { Item } from "../../domain/item/item.ts";
+import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
+import { messages } from "../i18n/messages.ts";
+import { NoteField } from "../item/text/note-field.tsx";
+import { createSaveField } from "../item/text/save-field.ts";
+import type { Row } from "../items/row.ts";
+import { today } from "../items/row.ts";
+import { itemStore } from "../items/store.ts";
+import { openPicker } from "../pickers/open-picker.ts";
+import { go } from "../state/route.ts";
+import { ColourDot } from "../views/colour-dot.tsx";
+import styles from "./project-facts.module.css";
+import { useProgress } from "./use-progress.ts";
+
+/** The top of a project's page: how much of it is done, its due date, area and note. */
+export function ProjectFacts({ item, open }: { item: Item; open: readonly Row[] }) {
+  const texts = messages.projects;
+  const progress = useProgress(item.id, open);
+  const row = itemStore.find(item.id);
+  const { dueDate, area } = item;
+  return (
+    <section className={styles.facts} aria-label={texts.about} data-about={item.id}>
+      <p className={styles.line}>
+        <span className={styles.progress} data-known={progress !== null || undefined}>
+          <progress value={progress?.done ?? 0} max={progress?.all || 1} aria-label={texts.progressLabel} />
+          {progress ? texts.progress(progress.done, progress.all) : "\u00a0"}
+        </span>
+        {dueDate !== null && (
+          <button
+            type="button"
+            className={styles.fact}
+            data-when={dueDate < today() ? "past" : undefined}
+            title={messages.lists.due(formatWholeDay(dueDate))}
+            onClick={({ currentTarget }) => openPicker("dueDate", [{ item }], currentTarget)}
+          >
+            <Flag size={13} aria-hidden />
+            {messages.lists.due(formatShortDay(dueDate, today()))}
+          </button>
+        )}
+        {area !== null && (
+          <span className={styles.fact}>
+            <ColourDot kind="area" name={area} />
+            <bdi>{area}</bdi>
+          </span>
+        )}
+      </p>
+      {row && (item.note ?? "") !== "" && (
+        <div className={styles.note}>
+          <NoteField row={row} save={createSaveField(item.id)} onLeave={() => go("project", item.id)} />
+        </div>
+      )}
+    </section>
+  );
+}
