@@ -3,11 +3,13 @@ import { MAX_VIEWS } from "../../src/domain/home/views.ts";
 import { LISTS } from "../../src/domain/item/item.ts";
 import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
+import { MAX_TEMPLATES } from "../../src/domain/project/templates.ts";
 import { ViewsBody } from "../../src/wire/filter/views.ts";
+import { ProjectBody, TemplatesBody } from "../../src/wire/project/templates.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
 import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
-import { itemId } from "./item-schemas.ts";
+import { ItemShape, itemId } from "./item-schemas.ts";
 import { answersWith, json, type Operation, type Operations } from "./operation.ts";
 
 export const TagShape = shapeOf<Tag>()(
@@ -79,6 +81,30 @@ export const TAG_OPERATIONS: Operations = {
     description: "A page of long titles ends early.",
     query: PageQueryShape,
     answers: answersWith("With what is in them.", z.strictObject({ projects: z.array(ProjectShape), next })),
+  },
+  "POST /api/projects": {
+    id: "makeProject",
+    tag: "items",
+    summary: "Make a project with its items",
+    description: "One commit and one step of undo. The items get positions in the order of the request.",
+    body: json(ProjectBody),
+    answers: answersWith("The project.", ItemShape),
+  },
+  "GET /api/templates": {
+    id: "listTemplates",
+    tag: "items",
+    summary: "List the templates, in their order",
+    description:
+      "A template is a project with its items, under a name. `POST /api/projects` makes a project of one.",
+    answers: answersWith("The templates.", TemplatesBody),
+  },
+  "PUT /api/templates": {
+    id: "replaceTemplates",
+    tag: "items",
+    summary: "Replace all templates",
+    description: `At most ${MAX_TEMPLATES}. Read them first, change what you want, and send all of them.`,
+    body: json(TemplatesBody),
+    answers: answersWith("The templates as they are now.", TemplatesBody),
   },
   "GET /api/views": {
     id: "listViews",

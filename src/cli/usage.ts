@@ -40,6 +40,7 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel edit 5A71 --due friday --tag +home   … change it;  without options in $EDITOR
   creel move 5A71 C0DE next           … to a list, several at once;  done, focus, trash, reopen, restore
   creel undo                          undo the last step;  redo.  purge 5A71 deletes it for good, from the trash
+  creel add --from Trip               make a project of a template;  template save Trip.  duplicate Trip
   creel tag                           show the tags;  tag rename OLD NEW, merge, colour;  --area --contact
 
   creel api on --host 192.168.1.20    let your network reach the API

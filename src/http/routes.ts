@@ -32,6 +32,7 @@ import {
 } from "./routes/settings.ts";
 import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
+import { listTemplates, makeProjectAtOnce, replaceTemplates } from "./routes/templates.ts";
 import { listViews, replaceViews } from "./routes/views.ts";
 import {
   addWebhook,
@@ -97,6 +98,9 @@ export const ROUTES: readonly Route[] = [
     isLong: true,
     handle: listProjects,
   },
+  { method: "POST", path: "/api/projects", access: "full", at: EVERYWHERE, handle: makeProjectAtOnce },
+  { method: "GET", path: "/api/templates", access: "read", at: EVERYWHERE, handle: listTemplates },
+  { method: "PUT", path: "/api/templates", access: "full", at: EVERYWHERE, handle: replaceTemplates },
   { method: "GET", path: "/api/views", access: "read", at: EVERYWHERE, handle: listViews },
   { method: "PUT", path: "/api/views", access: "full", at: EVERYWHERE, handle: replaceViews },
   { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undoSteps },

@@ -4,7 +4,7 @@ import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domai
 import { checkViews, type View, type Views } from "../domain/home/views.ts";
 import type { Engine, Statement } from "./engine/engine.ts";
 
-type Name = "api" | "device-page" | "origins" | "views";
+type Name = "api" | "device-page" | "origins" | "views" | "templates";
 
 /** The settings of one account, as JSON by name. A missing one has its default. */
 export function openSettings(engine: Engine, account: number): Settings {
@@ -71,13 +71,13 @@ export async function openDevicePage(engine: Engine, account: number): Promise<D
 }
 
 /** Null if it was never changed. */
-async function readSetting(engine: Engine, account: number, name: Name): Promise<string | null> {
+export async function readSetting(engine: Engine, account: number, name: Name): Promise<string | null> {
   const sql = "SELECT value FROM setting WHERE account = ? AND name = ?";
   const [row] = await engine.read<{ value: string }>(sql, [account, name]);
   return row?.value ?? null;
 }
 
-function settingStatement(account: number, name: Name, value: string): Statement {
+export function settingStatement(account: number, name: Name, value: string): Statement {
   return {
     sql: `INSERT INTO setting (account, name, value) VALUES (?, ?, ?)
           ON CONFLICT (account, name) DO UPDATE SET value = excluded.value`,

@@ -20,6 +20,7 @@ import { openReminders } from "./reminders.ts";
 import { migrate } from "./schema/migrate.ts";
 import { openDevicePage, openOrigins, openSettings, openViews } from "./settings.ts";
 import { openTags } from "./tags.ts";
+import { openTemplates } from "./templates.ts";
 import { openWebhooks } from "./webhooks.ts";
 
 const PRUNE_INTERVAL_S = 3_600; // seconds
@@ -76,6 +77,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     webhooks,
     settings: (account: number) => openSettings(engine, account),
     views: (account: number) => openViews(engine, account),
+    templates: (by: Actor) => openTemplates(tools, by),
     /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();

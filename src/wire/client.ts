@@ -13,6 +13,7 @@ import type { Project, Projects } from "../domain/item/projects.ts";
 import type { Tag, TagKind, Tags } from "../domain/item/tags.ts";
 import { type Page, type PageRequest, readPages } from "../domain/pages.ts";
 import { Problem } from "../domain/problem.ts";
+import type { Template, Templates } from "../domain/project/templates.ts";
 import type { WebhookDelivery } from "../domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook, Webhooks } from "../domain/webhook/webhooks.ts";
 import type { AttentionViews } from "./attention.ts";
@@ -53,6 +54,7 @@ export interface Client {
   inbox: Items;
   tags: Tags;
   projects: Projects;
+  templates: Templates;
   /** The saved views, in their order. */
   views: { list(): Promise<View[]>; replace(views: readonly View[]): Promise<View[]> };
   keyring: Keyring;
@@ -118,6 +120,11 @@ export function openClient(send: Transport): Client {
     inbox: itemsOf(ask, askList),
     tags: tagsOf(ask),
     projects: projectsOf(ask),
+    templates: {
+      list: () => askList<Template>("templates", "GET", "/api/templates"),
+      replace: (templates) => askList<Template>("templates", "PUT", "/api/templates", { templates }),
+      makeProject: (copy) => ask<Item>("POST", "/api/projects", copy),
+    },
     views: {
       list: () => askList<View>("views", "GET", "/api/views"),
       replace: (views) => askList<View>("views", "PUT", "/api/views", { views }),

@@ -46,7 +46,7 @@ export const ROOMS: Record<string, Room> = {
     folders: ["access", "engine", "items", "items/conditions", "migrations", "schema"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["filter"] },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["filter", "project"] },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],

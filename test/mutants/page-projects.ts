@@ -2,6 +2,8 @@ import type { Mutant } from "./mutant.ts";
 
 const CHECKLIST = "test/browser/checklist.test.ts";
 const HEADINGS = "test/browser/headings.test.ts";
+const COPIES = "test/browser/copies.test.ts";
+const COPY = "src/domain/project/copy.test.ts";
 const BOXES = "src/domain/project/checklist.test.ts";
 const EDIT = "src/web/item/text/edit-checklist.test.ts";
 
@@ -90,5 +92,54 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     from: "if (headingOf(neighbour) !== heading)",
     to: "if (headingOf(neighbour) === null && heading !== null)",
     test: HEADINGS,
+  },
+  {
+    title: "a copy has the done items, too",
+    file: "src/domain/project/copy.ts",
+    from: "items.filter(({ list }) => isOpen(list))",
+    to: "[...items]",
+    test: COPY,
+  },
+  {
+    title: "the dates of a copy stay where they were",
+    file: "src/domain/project/copy.ts",
+    from: "addDays(day, days)",
+    to: "day",
+    test: COPY,
+  },
+  {
+    title: "a copy without a day keeps its dates",
+    file: "src/domain/project/copy.ts",
+    from: "(day === null || due === null ? null :",
+    to: "(day === null ? null :",
+    test: COPY,
+  },
+  {
+    title: "items of a copy wait in a circle",
+    file: "src/domain/project/create-project.ts",
+    from: "{ ...around, project, blockers });",
+    to: "{ ...around, project, blockers: blockers.slice(0, 1) });",
+    test: COPY,
+  },
+  {
+    title: "two templates have the same name",
+    file: "src/domain/project/templates.ts",
+    from: ".size < checked.length)",
+    to: ".size < 0)",
+    test: COPY,
+  },
+  {
+    title: "a duplicated project is several steps of undo",
+    file: "src/web/actions/copy-project.ts",
+    from: "itemStore.asOne(() => insertSteps(steps));",
+    to: "insertSteps(steps);",
+    test: COPIES,
+  },
+  {
+    title: "the items of a copy are several steps of undo for the API",
+    file: "src/store/templates.ts",
+    from: "decidedItem(item, by, at.now, place)",
+    to: "decidedItem(item, by, at.now, 0)",
+    test: "test/journeys/templates.test.ts",
   },
 ];

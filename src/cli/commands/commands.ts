@@ -20,6 +20,8 @@ export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   undo: async () => (await import("./items/undo.ts")).undoCommand,
   redo: async () => (await import("./items/undo.ts")).redoCommand,
   history: async () => (await import("./items/history.ts")).historyCommand,
+  duplicate: async () => (await import("./items/template.ts")).duplicateCommand,
+  template: async () => (await import("./items/template.ts")).templateCommand,
   tag: async () => (await import("./items/tag.ts")).tagCommand,
   open: async () => (await import("./home/open.ts")).openCommand,
   pair: async () => (await import("./access/pair.ts")).pairCommand,

@@ -12,6 +12,7 @@ import type { ChangeLog } from "../../domain/item/change-log.ts";
 import type { Projects } from "../../domain/item/projects.ts";
 import type { Reminders } from "../../domain/item/reminders.ts";
 import type { Tags } from "../../domain/item/tags.ts";
+import type { Templates } from "../../domain/project/templates.ts";
 import type { WebhookStore } from "../../domain/webhook/webhooks.ts";
 import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../wire/settings.ts";
 import type { Invitations } from "../codes/invitations.ts";
@@ -34,6 +35,7 @@ export interface Dependencies {
   tags(by: Actor): Tags;
   projects(account: number): Projects;
   views(account: number): Views;
+  templates(by: Actor): Templates;
   webhooks: WebhookStore;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */

@@ -184,7 +184,8 @@ function changeAt(by: Actor, at: number, place: number) {
   return place === 0 ? captureChange(by, at) : furtherCaptureChange(by, at, place);
 }
 
-function decidedItem(stored: StoredItem, by: Actor, at: number, place: number): Transaction {
+/** The rows of a new item with all its details. */
+export function decidedItem(stored: StoredItem, by: Actor, at: number, place: number): Transaction {
   return [
     insertStoredItem(stored, by.account),
     changeAt(by, at, place),

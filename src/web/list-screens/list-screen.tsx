@@ -15,6 +15,7 @@ import { ListHeader } from "./list-header.tsx";
 import { useListTitle } from "./list-title.ts";
 import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
+import { TemplateButton } from "./template-button.tsx";
 
 /** The lists of open items that show only their rows. */
 export type OpenScreen =
@@ -60,6 +61,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
         {...(fixedOrder === undefined && { groups: screen })}
       >
+        {screen === "projects" && <TemplateButton />}
         {screen === "today" && <OverdueButton rows={rows} />}
         <HeldBackButton count={heldBack.length} />
       </ListHeader>

@@ -11,6 +11,9 @@ export type PickerKind =
   | "file"
   | "menu"
   | "heading"
+  | "copy"
+  | "template"
+  | "removeTemplate"
   | "filter"
   | "alike"
   | "view";
@@ -45,7 +48,11 @@ export function openPicker(
 }
 
 /** Opens a picker about the list, beside a button of its header. The rows are those of the list, without its filter. */
-export function openListPicker(question: "filter" | "view", rows: Rows, anchor: HTMLElement | null): void {
+export function openListPicker(
+  question: "filter" | "view" | "copy" | "template" | "removeTemplate",
+  rows: Rows,
+  anchor: HTMLElement | null,
+): void {
   openPickerState.set({ question, rows, anchor, origin: focusedElement() });
 }
 

@@ -1,12 +1,14 @@
 import { useSignal } from "../state/signal.ts";
 import { openPickerState } from "./open-picker.ts";
 import { PickAlike } from "./pick-alike.tsx";
+import { PickCopyDay } from "./pick-copy-day.tsx";
 import { PickDay } from "./pick-day.tsx";
 import { PickFilter } from "./pick-filter.tsx";
 import { PickHeading } from "./pick-heading.tsx";
 import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
+import { PickTemplate } from "./pick-template.tsx";
 import { PickViewName } from "./pick-view-name.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -21,6 +23,11 @@ export default function Pickers() {
       return <PickTags key="tags" picker={question} />;
     case "file":
       return <PickProject picker={question} />;
+    case "copy":
+      return <PickCopyDay />;
+    case "template":
+    case "removeTemplate":
+      return <PickTemplate key={question.question} isRemoval={question.question === "removeTemplate"} />;
     case "heading":
       return <PickHeading picker={question} />;
     case "filter":

@@ -25,6 +25,7 @@ function commandGroups(rows: Rows): (readonly CommandName[])[] {
   const project = row?.item.project ?? null;
   const projectCommands: CommandName[] = [
     ...(project !== null && rows.every(({ item }) => item.project === project) ? (["heading"] as const) : []),
+    ...(row?.item.kind === "project" && rows.length === 1 ? (["duplicate", "saveTemplate"] as const) : []),
     ...(row && rows.length === 1 && countActions(row) > 0 ? (["makeActions"] as const) : []),
   ];
   return [

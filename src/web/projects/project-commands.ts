@@ -1,10 +1,16 @@
+import { copyOf } from "../actions/copy-project.ts";
 import { countActions, makeActions } from "../actions/make-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
 import type { Handlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
 import { selection } from "../list/selection.ts";
-import { openPicker } from "../pickers/open-picker.ts";
+import { openListPicker, openPicker } from "../pickers/open-picker.ts";
+import { startCopy } from "../pickers/pick-copy-day.tsx";
 import { route } from "../state/route.ts";
+import { readTemplates, saveTemplate, templates } from "../templates/template-data.ts";
+
+void readTemplates();
 
 /** The handlers of the commands of checklists and projects. */
 export function projectHandlers(): Handlers {
@@ -13,13 +19,24 @@ export function projectHandlers(): Handlers {
   const project = row?.item.project ?? null;
   const isOfOne = project !== null && rows.every(({ item }) => item.project === project);
   return {
+    fromTemplate: () => openListPicker("template", [], focusedElement()),
+    ...(templates.get().length > 0 && {
+      removeTemplate: () => openListPicker("removeTemplate", [], focusedElement()),
+    }),
     ...(isOfOne && { heading: () => openPicker("heading", rows) }),
     ...(row && rows.length === 1 && singleHandlers(row)),
   };
 }
 
 function singleHandlers(row: Rows[number]): Handlers {
-  return { ...(countActions(row) > 0 && { makeActions: () => makeActions(row) }) };
+  const { item } = row;
+  return {
+    ...(countActions(row) > 0 && { makeActions: () => makeActions(row) }),
+    ...(item.kind === "project" && {
+      duplicate: () => startCopy(copyOf(item), messages.projects.duplicated),
+      saveTemplate: () => void saveTemplate(item),
+    }),
+  };
 }
 
 /** The items that a key is about: the open one in its panel, the selected rows, or the row of the focus. */
@@ -35,7 +52,10 @@ function currentRows(): Rows {
   const selected = selection.get();
   if (selected.size > 0) return open.filter(({ key }) => selected.has(key));
   const key = rowOf(focused)?.dataset.key;
-  return open.filter((row) => row.key === key);
+  const rows = open.filter((row) => row.key === key);
+  const { screen, subject } = route.get();
+  const project = screen === "project" && subject !== null ? itemStore.find(subject) : null;
+  return rows.length === 0 && project ? [project] : rows;
 }
 
 /** The row of the focus; while a menu or the palette has it, the tab stop of the list. */
@@ -43,4 +63,8 @@ function rowOf(focused: Element | null): HTMLElement | null {
   const row = focused?.closest<HTMLElement>("main [role=row][data-key]");
   if (row || !focused?.closest("[role=dialog], [role=menu]")) return row ?? null;
   return document.querySelector<HTMLElement>("main [role=row][data-key][tabindex='0']");
+}
+
+function focusedElement(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }

@@ -2,7 +2,13 @@ import type { CommandName } from "../commands/definitions.ts";
 import type { Handlers } from "../commands/use-commands.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
 
-const LATE_COMMANDS = ["makeActions", "heading"] as const satisfies CommandName[];
+const LATE_COMMANDS = [
+  "makeActions",
+  "heading",
+  "duplicate",
+  "saveTemplate",
+  "fromTemplate",
+] as const satisfies CommandName[];
 
 let readHandlers: (() => Handlers) | null = null;
 

@@ -12,9 +12,19 @@ test.each([
   [["a", "-f", "--", "-f", "--"], { ...NONE, focus: true }, ["a", "-f", "--"]],
   [["", "--", "-"], NONE, ["", "-"]],
 ])("%j", (args, values, positionals) => {
-  expect(parseAddArguments(args)).toEqual({ values, positionals });
+  expect(parseAddArguments(args)).toEqual({ values, positionals, texts: {} });
 });
 
 test.each(["-x", "--focus=1", "-ff", "--constructor"])("%j is no flag of a title", (arg) => {
   expect(() => parseAddArguments(["a", arg])).toThrow("Unknown option");
+});
+
+test("a template has a value, and only with it a day", () => {
+  expect(parseAddArguments(["--from", "-x", "a", "--due", "friday"])).toMatchObject({
+    positionals: ["a"],
+    texts: { from: "-x", due: "friday" },
+  });
+  expect(parseAddArguments(["--", "--from"])).toMatchObject({ positionals: ["--from"], texts: {} });
+  expect(() => parseAddArguments(["a", "--from"])).toThrow("--from needs a value.");
+  expect(() => parseAddArguments(["a", "--due", "friday"])).toThrow("--due goes with --from.");
 });

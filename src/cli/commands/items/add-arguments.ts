@@ -1,6 +1,7 @@
 import { Usage } from "../../usage.ts";
 
-export const ADD_USAGE = "add TITLE [NOTE] [-f] [--parse] [--now] [--local]   or: … | creel add - [--lines]";
+export const ADD_USAGE =
+  "add TITLE [NOTE] [-f] [--parse] [--now] [--local]   or: … | creel add - [--lines]   or: add --from TEMPLATE [TITLE] [--due WHEN]";
 
 const FLAGS = {
   "-f": "focus",
@@ -11,18 +12,29 @@ const FLAGS = {
   "--parse": "parse",
 } as const;
 
+/** Options with a value, which follows. */
+const TEXTS = { "--from": "from", "--due": "due" } as const;
+
 interface Arguments {
   values: Record<(typeof FLAGS)[keyof typeof FLAGS], boolean>;
   positionals: string[];
+  /** `--from` makes a project of a template, which is due on the day of `--due`. */
+  texts: { from?: string; due?: string };
 }
 
 /** Parses the arguments of `creel add` without `parseArgs`, which takes a tenth of a cold start to load. */
 export function parseAddArguments(args: readonly string[]): Arguments {
   const values = { focus: false, lines: false, local: false, now: false, parse: false };
   const positionals: string[] = [];
+  const texts: Arguments["texts"] = {};
+  let pending: keyof typeof texts | null = null;
   let isOver = false;
   for (const arg of args) {
-    if (isOver || !isFlag(arg)) positionals.push(arg);
+    if (pending !== null) {
+      texts[pending] = arg;
+      pending = null;
+    } else if (!isOver && Object.hasOwn(TEXTS, arg)) pending = TEXTS[arg as keyof typeof TEXTS];
+    else if (isOver || !isFlag(arg)) positionals.push(arg);
     else if (arg === "--") isOver = true;
     else {
       const name = (FLAGS as Record<string, keyof typeof values | undefined>)[arg];
@@ -31,7 +43,10 @@ export function parseAddArguments(args: readonly string[]): Arguments {
       values[name] = true;
     }
   }
-  return { values, positionals };
+  if (pending !== null) throw new Usage(`--${pending} needs a value.`, ADD_USAGE);
+  if (texts.due !== undefined && texts.from === undefined)
+    throw new Usage("--due goes with --from. In a title, --parse reads !friday.", ADD_USAGE);
+  return { values, positionals, texts };
 }
 
 /** A single dash means stdin. */

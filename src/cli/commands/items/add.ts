@@ -12,7 +12,13 @@ import { ADD_USAGE, parseAddArguments } from "./add-arguments.ts";
 
 /** `creel add`: captures. On any error the text is printed, so it is not lost. */
 export async function addCommand(context: CommandContext): Promise<number> {
-  const { values, positionals } = parseAddArguments(context.args);
+  const { values, positionals, texts } = parseAddArguments(context.args);
+  if (texts.from !== undefined) {
+    const { addFromTemplate } = await import("./template.ts");
+    const [title, ...rest] = positionals;
+    if (rest.length > 0) throw new Usage("A project of a template has one title.", ADD_USAGE);
+    return addFromTemplate(context, { name: texts.from, title, ...texts, local: values.local });
+  }
   const drafts = readDrafts(positionals, values.lines, values.focus);
   const remote = values.local ? null : readRemoteOrGiveBack(context, drafts);
   const capture = async (say: WarningPrinter) => {

@@ -41,5 +41,9 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   allToToday: "fällig überfällig verschieben",
   makeActions: "kästchen teilaufgaben aufteilen projekt",
   heading: "abschnitt gruppe gliedern umbenennen",
+  duplicate: "kopieren klonen nochmal",
+  saveTemplate: "projekt muster wiederverwenden",
+  fromTemplate: "anlegen reise muster",
+  removeTemplate: "entfernen",
   sequential: "sequenziell reihenfolge schritte parallel",
 };

@@ -46,5 +46,9 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   allToToday: "overdue due postpone",
   makeActions: "checkbox subtasks split project",
   heading: "section group divide rename",
+  duplicate: "copy clone again",
+  saveTemplate: "project model reuse",
+  fromTemplate: "create trip checklist reuse",
+  removeTemplate: "remove",
   sequential: "sequential sequence parallel steps first",
 };

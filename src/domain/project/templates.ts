@@ -1,0 +1,55 @@
+import type { Item } from "../item/item.ts";
+import { checkName, NAME_LIMIT } from "../item/tags.ts";
+import { Problem } from "../problem.ts";
+import { MAX_COPIED_ITEMS, type ProjectCopy } from "./copy.ts";
+
+/** A project that new ones are made from, under a name. It is no item, so it is in no list. */
+export interface Template extends ProjectCopy {
+  name: string;
+}
+
+export const MAX_TEMPLATES = 50;
+const MAX_TEMPLATE_CHARS = 2_000_000; // titles and notes of all templates of an account, which are read and written as one
+
+/** The templates of one account, in their order, and the projects that are made at once. */
+export interface Templates {
+  list(): Promise<Template[]>;
+  /** Replaces all of them. Throws `invalid`. */
+  replace(templates: readonly Template[]): Promise<Template[]>;
+  /** Makes a project with its items, as one step of undo. Returns the project. Throws `invalid` or `conflict`. */
+  makeProject(copy: ProjectCopy): Promise<Item>;
+}
+
+/** Normalizes the names, which must differ. Throws `invalid`. */
+export function checkTemplates(templates: readonly Template[]): Template[] {
+  if (templates.length > MAX_TEMPLATES)
+    throw new Problem("invalid", `There are at most ${MAX_TEMPLATES} templates. Delete one first.`, {
+      field: "templates",
+    });
+  const checked = templates.map((template) => ({ ...template, name: checkName(template.name, "name") }));
+  if (new Set(checked.map(({ name }) => name)).size < checked.length)
+    throw new Problem("invalid", "Two templates have the same name. Give each its own.", { field: "name" });
+  const isLarge = checked.reduce((sum, template) => sum + charsOf(template), 0) > MAX_TEMPLATE_CHARS;
+  if (isLarge || checked.some(({ items }) => items.length > MAX_COPIED_ITEMS))
+    throw new Problem(
+      "invalid",
+      `A template has at most ${MAX_COPIED_ITEMS} items, and all templates together at most 2 million characters.`,
+      { field: "templates" },
+    );
+  return checked;
+}
+
+function charsOf({ project, items }: ProjectCopy): number {
+  return [project, ...items].reduce((sum, { title, note }) => sum + title.length + (note?.length ?? 0), 0);
+}
+
+/** The templates with one more; it takes the place of the one of its name. */
+export function withTemplate(templates: readonly Template[], template: Template): Template[] {
+  const at = templates.findIndex(({ name }) => name === template.name);
+  return at < 0 ? [...templates, template] : templates.with(at, template);
+}
+
+/** The name of a template for a project of this title. */
+export function templateName(title: string): string {
+  return title.replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT).trim();
+}

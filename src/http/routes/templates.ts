@@ -1,0 +1,28 @@
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
+import { parseBody } from "../../wire/body.ts";
+import { ProjectBody, TemplatesBody } from "../../wire/project/templates.ts";
+import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { replyJson } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
+import { replyItem } from "./items.ts";
+
+/** `GET /api/templates`: the templates, in their order. */
+export async function listTemplates({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ templates: await dependencies.templates(by).list() });
+}
+
+/** `PUT /api/templates`: replaces all templates. */
+export function replaceTemplates({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+    const { templates } = parseBody(TemplatesBody, await readSmall(request, MAX_CAPTURE_BYTES));
+    return replyJson({ templates: await dependencies.templates(by).replace(templates) });
+  });
+}
+
+/** `POST /api/projects`: makes a project with its items, as one step of undo. */
+export function makeProjectAtOnce({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+    const copy = parseBody(ProjectBody, await readSmall(request, MAX_CAPTURE_BYTES));
+    return replyItem(await dependencies.templates(by).makeProject(copy));
+  });
+}

@@ -1,0 +1,35 @@
+import { type Actor, clientOf } from "../domain/access/actor.ts";
+import { dayIn } from "../domain/dates.ts";
+import { loadRecurrence } from "../domain/item/recurrence-rule.ts";
+import { createProject } from "../domain/project/create-project.ts";
+import { checkTemplates, type Template, type Templates } from "../domain/project/templates.ts";
+import type { StoreContext } from "./items/changeset.ts";
+import { toPublicItem } from "./items/item-row.ts";
+import { decidedItem } from "./items/items.ts";
+import { readSetting, settingStatement } from "./settings.ts";
+
+/** The templates of one account, as JSON, and the projects that an actor makes at once. */
+export function openTemplates({ engine, environment, mutex }: StoreContext, by: Actor): Templates {
+  const { now, zone, newId } = environment;
+  return {
+    async list() {
+      const value = await readSetting(engine, by.account, "templates");
+      return value === null ? [] : (JSON.parse(value) as Template[]);
+    },
+    async replace(templates) {
+      const checked = checkTemplates(templates);
+      await engine.write([settingStatement(by.account, "templates", JSON.stringify(checked))]);
+      return checked;
+    },
+    async makeProject(copy) {
+      const repeats = await loadRecurrence();
+      const at = { now: now(), today: dayIn(zone(), now()), zone: zone(), newId, repeats };
+      const items = createProject(copy, by, at);
+      await mutex.run(
+        () => engine.write(items.flatMap((item, place) => decidedItem(item, by, at.now, place))),
+        clientOf(by),
+      );
+      return toPublicItem(items[0]);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item/item.ts";
+import { type CreelProcess, creel, makeFolder } from "../home.ts";
+import { RUN_MODES } from "../run-modes.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let there: ReturnType<typeof makeFolder>;
+let server: CreelProcess | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+  there = makeFolder();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  folder.remove();
+  there.remove();
+});
+
+async function runOk(...args: string[]): Promise<string> {
+  const { code, out, err } = await creel(folder.path, args);
+  expect([args, code, err]).toEqual([args, 0, ""]);
+  return out;
+}
+
+async function itemsOf(project: string): Promise<Item[]> {
+  const { items } = JSON.parse(await runOk("list", "--all", "--project", project, "--json")) as {
+    items: Item[];
+  };
+  return items
+    .filter(({ list }) => list !== "trash")
+    .sort((a, b) => ((a.position ?? "") < (b.position ?? "") ? -1 : 1));
+}
+
+describe.each(RUN_MODES)("copies of projects, %s", (_, start) => {
+  let trip = "";
+
+  beforeEach(async () => {
+    server = await start(folder.path, there.path);
+    trip = await runOk("add", "Trip");
+    await runOk("edit", trip, "--kind", "project", "--list", "next", "--due", "2027-05-10", "--sequential");
+    for (const [title, heading, due] of [
+      ["Book", "Before", "2027-05-01"],
+      ["Pack", "Before", "2027-05-09"],
+      ["Unpack", "none", "none"],
+    ] as const) {
+      const id = await runOk("add", title, "with care");
+      await runOk("edit", id, "--list", "next", "--project", trip, "--heading", heading, "--due", due);
+      if (title === "Unpack") await runOk("done", id);
+    }
+  });
+
+  test("a project is duplicated with its open items, and one undo takes all of them back", async () => {
+    const copy = await runOk("duplicate", "Trip", "Trip to Rome", "--due", "2027-06-10");
+    expect(JSON.parse(await runOk("show", copy, "--json"))).toMatchObject({
+      title: "Trip to Rome",
+      kind: "project",
+      dueDate: "2027-06-10",
+      isSequential: true,
+    });
+    const items = await itemsOf(copy);
+    expect(items.map(({ title, note, heading, dueDate }) => [title, note, heading, dueDate])).toEqual([
+      ["Book", "with care", "Before", "2027-06-01"],
+      ["Pack", "with care", "Before", "2027-06-09"],
+    ]);
+    await runOk("undo");
+    expect(JSON.parse(await runOk("show", copy, "--json")).list).toBe("trash");
+    expect(await itemsOf(copy)).toEqual([]);
+    expect((await itemsOf(trip)).length).toBe(3);
+  });
+
+  test("a template makes projects with and without dates, and is in no list", async () => {
+    expect(await runOk("template")).toContain("There is no template.");
+    expect(await runOk("template", "save", trip, "Journey")).toStartWith("Saved as Journey.");
+    expect(await runOk("template")).toContain("Journey  2 items");
+    await runOk("trash", trip);
+    const made = await runOk("add", "--from", "journey");
+    expect(JSON.parse(await runOk("show", made, "--json"))).toMatchObject({ title: "Trip", dueDate: null });
+    expect((await itemsOf(made)).map(({ title, dueDate }) => [title, dueDate])).toEqual([
+      ["Book", null],
+      ["Pack", null],
+    ]);
+    const rome = await runOk("add", "--from", "Journey", "Rome", "--due", "2027-06-10");
+    expect((await itemsOf(rome)).map(({ dueDate }) => dueDate)).toEqual(["2027-06-01", "2027-06-09"]);
+    await runOk("template", "remove", "Journey");
+    const gone = await creel(folder.path, ["add", "--from", "Journey"]);
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("There is no template Journey.")]);
+  });
+});
