@@ -67,7 +67,8 @@ test("the dates of a copy move with the day on which it is due", async () => {
   const pack = items.find(({ title }) => title === "Pack");
   await ask("PATCH", `/api/items/${pack?.id}`, { dueDate: day(8) });
   await open(`project/${trip}`);
-  await page.getByRole("button", { name: "Duplicate the project" }).click();
+  await page.getByRole("button", { name: "Project", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Duplicate the project" }).click();
   const field = page.getByRole("combobox", { name: "When is the new project due?" });
   await field.waitFor();
   expect(await violations(page)).toEqual([]);
@@ -83,7 +84,8 @@ test("the dates of a copy move with the day on which it is due", async () => {
 test("a project is saved as a template, which makes projects without the server too", async () => {
   const trip = await addTrip();
   await open(`project/${trip}`);
-  await page.getByRole("button", { name: "Save as a template" }).click();
+  await page.getByRole("button", { name: "Project", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as a template" }).click();
   await waitForToast("Saved as the template “Trip”");
   await ask("POST", `/api/items/${trip}/trash`);
   await keys("g", "p");

@@ -117,6 +117,7 @@ test("a project in order is one sequence over its headings, and the add line goe
 
 test("the top of a project's page shows its note, area and progress, which a completed action moves at once", async () => {
   const { party } = await addParty();
+  await addItems(["A menu", { project: party, kind: "note" }]);
   await open(`project/${party}`);
   const about = page.getByRole("region", { name: "About this project" });
   await about.getByText("0 of 3 done").waitFor();

@@ -1,10 +1,7 @@
-import CopyPlus from "lucide-react/icons/copy-plus";
 import Info from "lucide-react/icons/info";
-import LayoutTemplate from "lucide-react/icons/layout-template";
 import { useEffect, useMemo } from "react";
-import type { Item, List } from "../../domain/item/item.ts";
+import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { copyOf } from "../actions/copy-project.ts";
 import { sequenceRows } from "../actions/item-actions.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { registerHandlers } from "../commands/use-commands.ts";
@@ -15,13 +12,12 @@ import { currentDay, itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
-import { startCopy } from "../pickers/pick-copy-day.tsx";
 import { headingRules, headingsOf } from "../projects/heading-order.ts";
 import { ProjectFacts } from "../projects/project-facts.tsx";
+import { ProjectMenu } from "../projects/project-menu.tsx";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
-import { saveTemplate } from "../templates/template-data.ts";
 import { AddAction } from "./add-action.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
@@ -74,7 +70,16 @@ export default function ProjectScreen({ id }: { id: string | null }) {
         isWhole={isWhole.open}
         filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
       >
-        <ProjectButtons item={item} />
+        <ProjectMenu item={item} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={messages.listParts.details}
+          title={messages.listParts.details}
+          onClick={() => openItem(item.id)}
+        >
+          <Info size={17} aria-hidden />
+        </button>
       </ListHeader>
       <ProjectFacts item={item} open={open} />
       <div className={styles.list}>
@@ -91,41 +96,6 @@ export default function ProjectScreen({ id }: { id: string | null }) {
         />
         {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} headings={headingsOf(open)} />}
       </div>
-    </>
-  );
-}
-
-/** Duplicates the project, saves it as a template, and opens it. */
-function ProjectButtons({ item }: { item: Item }) {
-  return (
-    <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={messages.commands.duplicate}
-        title={messages.commands.duplicate}
-        onClick={() => startCopy(copyOf(item), messages.projects.duplicated)}
-      >
-        <CopyPlus size={17} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={messages.commands.saveTemplate}
-        title={messages.commands.saveTemplate}
-        onClick={() => void saveTemplate(item)}
-      >
-        <LayoutTemplate size={17} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={messages.listParts.details}
-        title={messages.listParts.details}
-        onClick={() => openItem(item.id)}
-      >
-        <Info size={17} aria-hidden />
-      </button>
     </>
   );
 }

@@ -14,7 +14,7 @@ interface Count {
   open: readonly string[];
 }
 
-/** How many items of a project are done, of all outside the trash; null until the server has counted them. */
+/** How many items of a project are done, of all outside the trash that can be done; null until the server has counted them. */
 export function useProgress(id: string, open: readonly Row[]): { done: number; all: number } | null {
   const [count, setCount] = useState<Count | null>(null);
   const isLive = useSignal(connectionState) === "live";
@@ -42,5 +42,5 @@ export function useProgress(id: string, open: readonly Row[]): { done: number; a
   // Until it is counted again: those that were completed here since then.
   const since = count.open.filter((known) => itemStore.find(known)?.item.list === "done").length;
   const done = count.done + since;
-  return { done, all: done + open.length };
+  return { done, all: done + open.filter(({ item }) => item.kind !== "note").length };
 }

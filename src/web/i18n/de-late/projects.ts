@@ -29,4 +29,5 @@ export const projects: LateMessages["projects"] = {
   templateSaved: (name) => `Als Vorlage „${name}“ gespeichert`,
   templateRemoved: (name) => `Vorlage „${name}“ gelöscht`,
   templateFailed: "Die Vorlagen wurden nicht geändert",
+  menu: "Projekt",
 };

@@ -29,4 +29,5 @@ export const projects = {
   templateSaved: (name: string) => `Saved as the template “${name}”`,
   templateRemoved: (name: string) => `Template “${name}” deleted`,
   templateFailed: "The templates were not changed",
+  menu: "Project",
 };
