@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaptureBody } from "../../src/wire/capture.ts";
-import { ItemQueryShape } from "../../src/wire/item.ts";
-import { BatchBody, ChangesBody, PatchBody, USER_VERBS } from "../../src/wire/patch.ts";
+import { itemQueryShape } from "../../src/wire/item.ts";
+import { BatchBody, changesBody, patchBody, USER_VERBS } from "../../src/wire/patch.ts";
 import { text } from "./basic-schemas.ts";
 import {
   CapturedResults,
@@ -77,7 +77,7 @@ export const ITEM_OPERATIONS: Operations = {
     summary: "List items, newest first",
     description:
       "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
-    query: ItemQueryShape,
+    query: itemQueryShape(),
     answers: answersWith("A page of items.", ItemPageShape),
   },
   "GET /api/items/:id": {
@@ -103,7 +103,7 @@ export const ITEM_OPERATIONS: Operations = {
     description:
       "A merge patch (RFC 7396): absent fields stay, null clears a field. A `list` in it does the same as the verb for that list.",
     headers: ["If-Match"],
-    body: { "application/merge-patch+json": PatchBody, "application/json": PatchBody },
+    body: { "application/merge-patch+json": patchBody(), "application/json": patchBody() },
     answers: answersWith("The item as it is now.", ItemShape, "ETag"),
     problems: ["conflict"],
   },
@@ -113,7 +113,7 @@ export const ITEM_OPERATIONS: Operations = {
     summary: "Change up to 1,000 items in one step of undo",
     description:
       "Each change is a patch or a verb and has its own result: an invalid one does not affect the others.",
-    body: json(ChangesBody),
+    body: json(changesBody()),
     answers: answersWith("The result of each: the item as it is now, or the problem.", ChangedResults),
   },
   "DELETE /api/items/:id": {

@@ -4,7 +4,7 @@ import { CaptureBody } from "../../src/wire/capture.ts";
 import { KeyBody, RescopeBody } from "../../src/wire/key.ts";
 import { OriginsBody } from "../../src/wire/origins.ts";
 import { InviteBody, PairBody } from "../../src/wire/pair.ts";
-import { BatchBody, ChangesBody, PatchBody } from "../../src/wire/patch.ts";
+import { BatchBody, changesBody, patchBody } from "../../src/wire/patch.ts";
 import { ApiSettingsBody, DevicePageBody, SignInBody } from "../../src/wire/settings.ts";
 import { TagBody } from "../../src/wire/tags.ts";
 import { FormBody } from "./item-operations.ts";
@@ -20,8 +20,8 @@ const REQUESTS: Record<string, z.ZodType> = {
   Draft: CaptureBody,
   DraftForm: FormBody,
   Batch: BatchBody,
-  Patch: PatchBody,
-  Changes: ChangesBody,
+  Patch: patchBody(),
+  Changes: changesBody(),
   MakeItem: MakeItemBody,
   AddKey: KeyBody,
   RescopeKey: RescopeBody,

@@ -4,7 +4,7 @@ import { LISTS } from "../../src/domain/item/item.ts";
 import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { MAX_TEMPLATES } from "../../src/domain/project/templates.ts";
-import { ViewsBody } from "../../src/wire/filter/views.ts";
+import { viewsBody } from "../../src/wire/filter/views.ts";
 import { ProjectBody, TemplatesBody } from "../../src/wire/project/templates.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
@@ -111,14 +111,14 @@ export const TAG_OPERATIONS: Operations = {
     tag: "items",
     summary: "List the saved views, in their order",
     description: "A view is a list with a filter under a name. The page shows them in its sidebar.",
-    answers: answersWith("The views.", ViewsBody),
+    answers: answersWith("The views.", viewsBody()),
   },
   "PUT /api/views": {
     id: "replaceViews",
     tag: "items",
     summary: "Replace all saved views",
     description: `At most ${MAX_VIEWS}. Read them first, change what you want, and send all of them.`,
-    body: json(ViewsBody),
-    answers: answersWith("The views as they are now.", ViewsBody),
+    body: json(viewsBody()),
+    answers: answersWith("The views as they are now.", viewsBody()),
   },
 };

@@ -1,35 +1,38 @@
 import { z } from "zod";
 import { DAY_LISTS, type ItemQuery } from "../domain/inbox/items.ts";
 import { LISTS } from "../domain/item/item.ts";
+import { lazy } from "../domain/lazy.ts";
 import { Problem } from "../domain/problem.ts";
-import { QUERY_FILTERS, toItemFilter } from "./filter/filter-schemas.ts";
+import { queryFilters, toItemFilter } from "./filter/filter-schemas.ts";
 import { FILTER_FIELDS, filterCure } from "./filter/filters.ts";
 import { FILTER_NAMES } from "./filter/syntax.ts";
 
 /** The query of `GET /api/items`. */
-export const ItemQueryShape = z.strictObject({
-  list: z
-    .enum([...LISTS, "open", ...DAY_LISTS])
-    .optional()
-    .describe(
-      "The list it is in; `open` is every list but done and trash. `today` is the open items that are overdue or due today, start today, have a reminder today, or are focused: in this order of groups, each by date. `upcoming` is the open items that start or are due after today, by the first of these days.",
-    ),
-  id: z
-    .string()
-    .regex(/^[0-9A-F]{4,32}$/)
-    .optional()
-    .describe("The beginning of its id, at least four characters."),
-  ...QUERY_FILTERS,
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(500))
-    .default(100)
-    .describe("How many at most."),
-  cursor: z.string().max(32).optional().describe("The `next` of the previous page."),
-  key: z.string().optional(), // the guards have read it
-});
+export const itemQueryShape = lazy(() =>
+  z.strictObject({
+    list: z
+      .enum([...LISTS, "open", ...DAY_LISTS])
+      .optional()
+      .describe(
+        "The list it is in; `open` is every list but done and trash. `today` is the open items that are overdue or due today, start today, have a reminder today, or are focused: in this order of groups, each by date. `upcoming` is the open items that start or are due after today, by the first of these days.",
+      ),
+    id: z
+      .string()
+      .regex(/^[0-9A-F]{4,32}$/)
+      .optional()
+      .describe("The beginning of its id, at least four characters."),
+    ...queryFilters(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(500))
+      .default(100)
+      .describe("How many at most."),
+    cursor: z.string().max(32).optional().describe("The `next` of the previous page."),
+    key: z.string().optional(), // the guards have read it
+  }),
+);
 
 const CURES: Record<string, string> = {
   list: `The list is not one of ${LISTS.join(", ")}, open, today and upcoming. Name one of them.`,
@@ -41,7 +44,7 @@ const CURES: Record<string, string> = {
 
 /** Parses the query of `GET /api/items`. Throws `invalid`, naming the parameter. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
-  const values = parseQueryString(ItemQueryShape, joinTags(parameters), CURES);
+  const values = parseQueryString(itemQueryShape(), joinTags(parameters), CURES);
   const { list, id, limit, cursor } = values;
   const present = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(present), ...toItemFilter(values), limit };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BatchCapture } from "../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/item.ts";
+import { lazy } from "../domain/lazy.ts";
 import { Problem } from "../domain/problem.ts";
 import { MAX_ARRAY_VALUES, parseBody, parseValue } from "./body.ts";
 import { captureFrom, IDEMPOTENCY_KEY } from "./capture.ts";
@@ -11,46 +12,53 @@ const text = z.string().nullable();
  * The changeable fields of an item: a merge patch (RFC 7396), where null clears. The rules of each value are the
  * domain's.
  */
-export const PatchBody = z
-  .strictObject({
-    title: z.string(),
-    note: text,
-    kind: z.enum(KINDS),
-    list: z.enum(LISTS),
-    isFocused: z.boolean(),
-    startDate: text,
-    dueDate: text,
-    remindAt: z.int().nullable(),
-    repeat: text,
-    repeatFrom: z.enum(REPEAT_FROM).nullable(),
-    minutes: z.int().nullable(),
-    energy: z.enum(ENERGIES).nullable(),
-    tags: z
-      .array(z.string())
-      .nullable()
-      .transform((tags) => tags ?? []),
-    area: text,
-    contact: text,
-    project: text,
-    position: text,
-    isSequential: z.boolean(),
-    blockedBy: text,
-    heading: text,
-  })
-  .partial() as unknown as z.ZodType<Patch>;
+export const patchBody = lazy(
+  () =>
+    z
+      .strictObject({
+        title: z.string(),
+        note: text,
+        kind: z.enum(KINDS),
+        list: z.enum(LISTS),
+        isFocused: z.boolean(),
+        startDate: text,
+        dueDate: text,
+        remindAt: z.int().nullable(),
+        repeat: text,
+        repeatFrom: z.enum(REPEAT_FROM).nullable(),
+        minutes: z.int().nullable(),
+        energy: z.enum(ENERGIES).nullable(),
+        tags: z
+          .array(z.string())
+          .nullable()
+          .transform((tags) => tags ?? []),
+        area: text,
+        contact: text,
+        project: text,
+        position: text,
+        isSequential: z.boolean(),
+        blockedBy: text,
+        heading: text,
+      })
+      .partial() as unknown as z.ZodType<Patch>,
+);
 
 /** The verbs of the user, beside a patch. */
 export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
 
-const ChangeBody = z.union([
-  z.strictObject({ id: z.string(), revision: z.int().optional(), patch: PatchBody }),
-  z.strictObject({ id: z.string(), revision: z.int().optional(), verb: z.enum(USER_VERBS) }),
-]);
+const changeBody = lazy(() =>
+  z.union([
+    z.strictObject({ id: z.string(), revision: z.int().optional(), patch: patchBody() }),
+    z.strictObject({ id: z.string(), revision: z.int().optional(), verb: z.enum(USER_VERBS) }),
+  ]),
+);
 
 /** Several changes in one step of undo: each a patch or a verb. `revision` is the required revision, as in `If-Match`. */
-export const ChangesBody = z.strictObject({ changes: z.array(ChangeBody).min(1).max(MAX_ARRAY_VALUES) });
+export const changesBody = lazy(() =>
+  z.strictObject({ changes: z.array(changeBody()).min(1).max(MAX_ARRAY_VALUES) }),
+);
 
-/** `ChangesBody` before each change is parsed. */
+/** `changesBody` before each change is parsed. */
 const ChangeList = z.strictObject({ changes: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });
 
 /** Several captures. Each is checked on its own, so that an invalid one fails alone. */
@@ -68,10 +76,10 @@ const BatchOptions = z.object({
  */
 export async function parseChanges(text: string, pause: () => Promise<void>) {
   const { changes } = parseBody(ChangeList, text);
-  const parsed: z.infer<typeof ChangeBody>[] = [];
+  const parsed: z.infer<ReturnType<typeof changeBody>>[] = [];
   for (const [index, change] of changes.entries()) {
     await pause();
-    parsed.push(parseValue(ChangeBody, change, ["changes", index]));
+    parsed.push(parseValue(changeBody(), change, ["changes", index]));
   }
   return parsed;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_LISTS } from "../../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS } from "../../domain/item/item.ts";
-import { JSON_FILTERS } from "../../wire/filter/filter-schemas.ts";
+import { jsonFilters } from "../../wire/filter/filter-schemas.ts";
 
 const MAX_ITEMS = 50;
 const id = z.string().min(1).max(64).describe("An item's id, as list and search give it");
@@ -24,11 +24,11 @@ export const INPUTS = {
       .describe(
         "`today`: overdue, due, starting or reminded today, or focused; `upcoming`: starting or due later",
       ),
-    ...JSON_FILTERS,
+    ...jsonFilters(),
     ...page,
   }),
   search: z.strictObject({
-    ...JSON_FILTERS,
+    ...jsonFilters(),
     words: z
       .string()
       .min(1)

@@ -4,7 +4,7 @@ import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
-import { PatchBody, parseCaptures, parseChanges, type RefusedChange } from "../../wire/patch.ts";
+import { parseCaptures, parseChanges, patchBody, type RefusedChange } from "../../wire/patch.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
@@ -18,7 +18,7 @@ export async function patchItem(call: RequestContext, by: Actor): Promise<Respon
   const { request, dependencies } = call;
   checkType(request, "application/merge-patch+json", "application/json");
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const patch = parseBody(PatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
+    const patch = parseBody(patchBody(), await readSmall(request, MAX_CAPTURE_BYTES));
     return change(call, by, { verb: "edit", patch });
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { parseBody } from "../../wire/body.ts";
-import { ViewsBody } from "../../wire/filter/views.ts";
+import { viewsBody } from "../../wire/filter/views.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
@@ -12,6 +12,6 @@ export async function listViews({ dependencies }: RequestContext, by: Actor): Pr
 
 /** `PUT /api/views`: replaces all saved views. */
 export async function replaceViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  const { views } = parseBody(ViewsBody, await readSmall(request));
+  const { views } = parseBody(viewsBody(), await readSmall(request));
   return replyJson({ views: await dependencies.views(by.account).replace(views) });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { z } from "zod";
 import { Problem } from "../../domain/problem.ts";
 import { parseItemQuery } from "../item.ts";
-import { JSON_FILTERS, QUERY_FILTERS } from "./filter-schemas.ts";
+import { jsonFilters, queryFilters } from "./filter-schemas.ts";
 import { FILTER_FIELDS, readFilter } from "./filters.ts";
 import { FILTER_NAMES, type FilterName } from "./syntax.ts";
 
@@ -50,7 +50,7 @@ const BAD: Record<FilterName, string[]> = {
 
 test.each(FILTER_NAMES)("%s is read alike by the command line, the query and JSON", (field) => {
   const { parameter } = FILTER_FIELDS[field];
-  const inJson = z.object({ [field]: JSON_FILTERS[field] });
+  const inJson = z.object({ [field]: jsonFilters()[field] });
   for (const [text, value] of GOOD[field]) {
     expect(readFilter(field, text)).toEqual(value);
     expect(parseItemQuery(new URLSearchParams({ [parameter]: text }))).toEqual({
@@ -69,7 +69,7 @@ test.each(FILTER_NAMES)("%s is read alike by the command line, the query and JSO
 
 test("only the tag may be repeated, and means all of them", () => {
   expect(parseItemQuery(new URLSearchParams("tag=a&tag=@b"))).toEqual({ limit: 100, tag: ["a", "@b"] });
-  for (const parameter of Object.keys(QUERY_FILTERS).filter((one) => one !== "tag"))
+  for (const parameter of Object.keys(queryFilters()).filter((one) => one !== "tag"))
     expect(() => parseItemQuery(new URLSearchParams(`${parameter}=1&${parameter}=1`))).toThrow(
       expect.objectContaining({ field: parameter }),
     );
