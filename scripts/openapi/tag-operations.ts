@@ -5,7 +5,7 @@ import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { MAX_TEMPLATES } from "../../src/domain/project/templates.ts";
 import { viewsBody } from "../../src/wire/filter/views.ts";
-import { ProjectBody, TemplatesBody } from "../../src/wire/project/templates.ts";
+import { projectBody, templatesBody } from "../../src/wire/project/templates.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
 import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
@@ -87,7 +87,7 @@ export const TAG_OPERATIONS: Operations = {
     tag: "items",
     summary: "Make a project with its items",
     description: "One commit and one step of undo. The items get positions in the order of the request.",
-    body: json(ProjectBody),
+    body: json(projectBody()),
     answers: answersWith("The project.", ItemShape),
   },
   "GET /api/templates": {
@@ -96,15 +96,15 @@ export const TAG_OPERATIONS: Operations = {
     summary: "List the templates, in their order",
     description:
       "A template is a project with its items, under a name. `POST /api/projects` makes a project of one.",
-    answers: answersWith("The templates.", TemplatesBody),
+    answers: answersWith("The templates.", templatesBody()),
   },
   "PUT /api/templates": {
     id: "replaceTemplates",
     tag: "items",
     summary: "Replace all templates",
     description: `At most ${MAX_TEMPLATES}. Read them first, change what you want, and send all of them.`,
-    body: json(TemplatesBody),
-    answers: answersWith("The templates as they are now.", TemplatesBody),
+    body: json(templatesBody()),
+    answers: answersWith("The templates as they are now.", templatesBody()),
   },
   "GET /api/views": {
     id: "listViews",

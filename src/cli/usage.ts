@@ -26,12 +26,11 @@ export function withUsage<T>(form: string, parse: () => T): T {
 
 export const EXAMPLES = `Creel is a task inbox that anything can reach.
 
-  creel up --api                      run it, with the API, and open the page
+  creel up --api                      run it, with the API, and open the page;  open opens it later, signed in
   creel add "Buy milk"                put an item in the inbox
   creel add "Call Ann" "about March"  … with a note;  -f gives it focus
   creel add --parse "Pay !friday #home"  … with a due date and a tag (docs/quick-entry.md)
   pbpaste | creel add -               … from a pipe: first line title, rest note
-  creel open                          open the page, signed in
 
   creel list                          show the inbox;  --next --someday --done … another list
   creel today                         show what is due, starts or reminds today;  creel upcoming  the days after
@@ -47,5 +46,4 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel key add phone                 make a key for a client;  rotate phone, revoke phone, list
   creel pair                          invite a phone or another computer;  outbox shows unsent captures
   creel mcp                           serve an assistant that speaks MCP, over stdio
-
 Also doctor, backup, trust, attention, receipts, webhook. Each verb takes --json, --home DIR and --help.`;

@@ -3,6 +3,8 @@ import { dayIn } from "../domain/dates.ts";
 import { loadRecurrence } from "../domain/item/recurrence-rule.ts";
 import { createProject } from "../domain/project/create-project.ts";
 import { checkTemplates, type Template, type Templates } from "../domain/project/templates.ts";
+import type { Statement } from "./engine/engine.ts";
+import { yieldToOthers } from "./engine/yield.ts";
 import type { StoreContext } from "./items/changeset.ts";
 import { toPublicItem } from "./items/item-row.ts";
 import { decidedItem } from "./items/items.ts";
@@ -24,11 +26,13 @@ export function openTemplates({ engine, environment, mutex }: StoreContext, by: 
     async makeProject(copy) {
       const repeats = await loadRecurrence();
       const at = { now: now(), today: dayIn(zone(), now()), zone: zone(), newId, repeats };
-      const items = createProject(copy, by, at);
-      await mutex.run(
-        () => engine.write(items.flatMap((item, place) => decidedItem(item, by, at.now, place))),
-        clientOf(by),
-      );
+      const items = await createProject(copy, by, at, yieldToOthers);
+      const statements: Statement[] = [];
+      for (const [place, item] of items.entries()) {
+        await yieldToOthers(); // the checksum of a long note takes milliseconds
+        statements.push(...decidedItem(item, by, at.now, place));
+      }
+      await mutex.run(() => engine.write(statements), clientOf(by));
       return toPublicItem(items[0]);
     },
   };

@@ -29,10 +29,16 @@ const waitForViews = (expected: string[]) =>
 async function storedViews(): Promise<View[]> {
   return (await ask<{ views: View[] }>("GET", "/api/views")).views;
 }
-async function waitForStored(expected: string[]): Promise<void> {
+/** Waits until the server has views of these names, the first with this filter if it is given. */
+async function waitForStored(expected: string[], filter?: View["filter"]): Promise<void> {
+  const isStored = (stored: View[]) =>
+    stored.map(({ name }) => name).join() === expected.join() &&
+    (!filter || Bun.deepEquals(stored[0]?.filter, filter));
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await Bun.sleep(50))
-    if ((await storedViews()).map(({ name }) => name).join() === expected.join()) return;
-  expect((await storedViews()).map(({ name }) => name)).toEqual(expected);
+    if (isStored(await storedViews())) return;
+  const stored = await storedViews();
+  expect(stored.map(({ name }) => name)).toEqual(expected);
+  if (filter) expect(stored[0]?.filter).toEqual(filter);
 }
 const addTasks = () =>
   addItems(
@@ -121,8 +127,7 @@ test("a view is moved, replaced and deleted, and the toast of a deletion brings 
   await page.getByRole("combobox", { name: "Name of the view" }).fill("Tired");
   await page.getByRole("option", { name: "Replace “Tired”" }).click();
   await page.getByRole("heading", { name: "Tired" }).waitFor();
-  await waitForStored(["Tired", "Long", "All"]);
-  expect((await storedViews())[0]?.filter).toEqual({ maxMinutes: 5 });
+  await waitForStored(["Tired", "Long", "All"], { maxMinutes: 5 });
 });
 
 test("without the server the views are there, and a new one is sent when it answers again", async () => {

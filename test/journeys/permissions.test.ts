@@ -186,6 +186,8 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "GET /app/webhooks/:id/deliveries": async () => ({ path: `/app/webhooks/${await freshHook()}/deliveries` }),
   "POST /app/webhooks/:id/test": async () => ({ path: `/app/webhooks/${await freshHook()}/test` }),
   "POST /app/webhooks/:id/resume": async () => ({ path: `/app/webhooks/${await freshHook()}/resume` }),
+  "POST /api/projects": async () => ({ body: { project: { title: "a" } } }),
+  "PUT /api/templates": async () => ({ body: { templates: [] } }),
   "PUT /api/views": async () => ({ body: { views: [] } }),
   "PUT /app/settings/origins": async () => ({ body: { origins: [] } }),
 };

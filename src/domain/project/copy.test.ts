@@ -3,12 +3,13 @@ import { TERMINAL } from "../access/actor.ts";
 import { capture } from "../item/capture.ts";
 import type { Item } from "../item/item.ts";
 import { loadRecurrence } from "../item/recurrence-rule.ts";
-import { anchorOf, planCopy, stepsOf, takeCopy } from "./copy.ts";
+import { anchorOf, type ProjectCopy, planCopy, stepsOf, takeCopy } from "./copy.ts";
 import { createProject } from "./create-project.ts";
 import { checkTemplates, templateName, withTemplate } from "./templates.ts";
 
 const TODAY = "2026-11-20";
 const repeats = await loadRecurrence();
+const pause = async () => {};
 let made = 0;
 const idOf = (n: number) => n.toString(16).toUpperCase().padStart(32, "0");
 const AT = { now: 1_795_000_000, today: TODAY, zone: "UTC", newId: () => idOf(++made), repeats };
@@ -64,8 +65,8 @@ test("dates move with the day that the project is due, or are cleared", () => {
   expect(anchorOf(undated)).toBeNull();
 });
 
-test("a project is made with its items in their order, by the rules of changes", () => {
-  const [project, ...items] = createProject(planCopy(copy, "2026-11-30"), TERMINAL, AT);
+test("a project is made with its items in their order, by the rules of changes", async () => {
+  const [project, ...items] = await createProject(planCopy(copy, "2026-11-30"), TERMINAL, AT, pause);
   expect(project).toMatchObject({
     kind: "project",
     list: "next",
@@ -84,30 +85,28 @@ test("a project is made with its items in their order, by the rules of changes",
   const positions = items.map(({ position }) => String(position));
   expect([...positions].sort()).toEqual(positions);
   expect(items.every((item) => item.project === project.id && !item.isFocused)).toBe(true);
-  const [, , scheduled] = createProject(copy, TERMINAL, AT);
+  const [, , scheduled] = await createProject(copy, TERMINAL, AT, pause);
   expect(scheduled).toMatchObject({ list: "scheduled", startDate: "2026-12-01" });
 });
 
-test("what is not a project, or too much, is refused", () => {
+test("what is not a project, or too much, is refused", async () => {
   const refused = (field: string) => expect.objectContaining({ field });
   const many = Array.from({ length: 501 }, () => copy.items[0] as (typeof copy.items)[number]);
   expect(() => stepsOf({ ...copy, items: many }, TODAY)).toThrow(refused("items"));
-  expect(() => createProject({ project: copy.items[0] as never, items: [] }, TERMINAL, AT)).toThrow(
-    refused("heading"),
-  );
-  expect(() =>
-    createProject(
-      { project: { ...copy.project, kind: "note", isSequential: false, area: null }, items: [] },
-      TERMINAL,
-      AT,
-    ),
-  ).toThrow(refused("kind"));
+  const tagged = many
+    .slice(1)
+    .map((item) => ({ ...item, tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }));
+  expect(() => stepsOf({ ...copy, items: tagged }, TODAY)).toThrow(refused("tags"));
+  const make = (wrong: ProjectCopy) => createProject(wrong, TERMINAL, AT, pause);
+  await expect(make({ project: copy.items[0] as never, items: [] })).rejects.toThrow(refused("heading"));
+  const note = { ...copy.project, kind: "note", isSequential: false, area: null } as const;
+  await expect(make({ project: note, items: [] })).rejects.toThrow(refused("kind"));
   const [, , third] = copy.items;
   const circle = [
     { ...copy.items[0], blockedBy: 1 },
     { ...third, blockedBy: 0 },
   ] as never;
-  expect(() => createProject({ ...copy, items: circle }, TERMINAL, AT)).toThrow(refused("blockedBy"));
+  await expect(make({ ...copy, items: circle })).rejects.toThrow(refused("blockedBy"));
 });
 
 test("templates have different names, and a new one takes the place of the old one", () => {

@@ -6,6 +6,7 @@ import { Problem } from "../problem.ts";
 
 /** The items that one project is made with at once. */
 export const MAX_COPIED_ITEMS = 500;
+const MAX_COPIED_TAGS = 5_000; // of all its items: each is a row, and all are one commit
 
 /** An item of a copy: what a new item gets, without its place in the lists of today. */
 export interface CopiedItem
@@ -94,6 +95,10 @@ export function stepsOf({ project, items }: ProjectCopy, today: string): [CopySt
   if (items.length > MAX_COPIED_ITEMS)
     throw new Problem("invalid", `A project is made with at most ${MAX_COPIED_ITEMS} items. Send fewer.`, {
       field: "items",
+    });
+  if (items.reduce((sum, { tags }) => sum + tags.length, project.tags.length) > MAX_COPIED_TAGS)
+    throw new Problem("invalid", `A project is made with at most ${MAX_COPIED_TAGS} tags. Send fewer.`, {
+      field: "tags",
     });
   let position: string | null = null;
   const [first, ...others] = [project, ...items].map((item, n): CopyStep => {

@@ -14,6 +14,7 @@ import { type RowLayout, rowAt, rowStarts, scrollInto, shiftOf } from "./row-ran
 // Rows of a list that scrolls with the window: those in the window, each with its start.
 
 const OVERSCAN = 12; // rows above and below the window
+const MAX_CORRECTIONS = 5; // scrolls to a revealed row, so that a wheel meanwhile wins
 const BAR_HEIGHT_PX = 76; // px at the bottom of the window that a bar may cover
 
 export interface VirtualRowsOptions {
@@ -51,29 +52,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   );
   useSteadyRows({ keys, starts }, top - covered, range, scroll);
 
-  const target = useRef<string | null>(null);
-  const layout = useRef({ keys, starts, top, covered });
-  layout.current = { keys, starts, top, covered };
-  const follow = useCallback(() => {
-    const { keys, starts, top, covered } = layout.current;
-    const index = target.current === null ? -1 : keys.indexOf(target.current);
-    const [start = 0, end = 0] = starts.slice(index, index + 2);
-    const view = { scroll: scrollY, height: innerHeight, coveredTop: covered, coveredBottom: BAR_HEIGHT_PX };
-    const to = scrollInto({ start: top + start, end: top + end }, view);
-    if (index >= 0 && Math.abs(to - scrollY) >= 1) scroll(to);
-    if (Math.abs(to - view.scroll) < 1 || scrollY === view.scroll) target.current = null;
-  }, [scroll]);
-  // The rows on the way are measured first when they are rendered, so a revealed row may leave the window again.
-  useLayoutEffect(() => {
-    if (target.current !== null) follow();
-  });
-  const reveal = useCallback(
-    (index: number) => {
-      target.current = layout.current.keys[index] ?? null;
-      follow();
-    },
-    [follow],
-  );
+  const reveal = useReveal({ keys, starts }, top, covered, scroll);
 
   const rows = useMemo(() => {
     const indexes = Array.from({ length: range.last - range.first + 1 }, (_, index) => range.first + index);
@@ -82,6 +61,53 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     return indexes.map((index) => ({ index, start: starts[index] ?? 0 }));
   }, [range.first, range.last, active, keys, starts]);
   return { rows, height: starts.at(-1) ?? 0, isTopSeen: range.isTopSeen, measure, reveal };
+}
+
+/**
+ * Scrolls so that a row is in the window. The rows at the new place are measured only when they are rendered, in the next
+ * frame, and the row may leave the window again: so it is followed until two frames have passed without a correction.
+ */
+function useReveal(
+  layout: RowLayout,
+  top: number,
+  covered: number,
+  scroll: (to: number) => void,
+): (index: number) => void {
+  const target = useRef<{ key: string; corrections: number } | null>(null);
+  const frame = useRef(0);
+  const current = useRef({ ...layout, top, covered });
+  current.current = { ...layout, top, covered };
+  const endSoon = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      frame.current = requestAnimationFrame(() => {
+        target.current = null;
+      });
+    });
+  }, []);
+  const follow = useCallback(() => {
+    const { keys, starts, top, covered } = current.current;
+    const wanted = target.current;
+    const index = wanted ? keys.indexOf(wanted.key) : -1;
+    if (!wanted || index < 0 || wanted.corrections === 0) return;
+    const [start = 0, end = 0] = starts.slice(index, index + 2);
+    const view = { scroll: scrollY, height: innerHeight, coveredTop: covered, coveredBottom: BAR_HEIGHT_PX };
+    const to = scrollInto({ start: top + start, end: top + end }, view);
+    if (Math.abs(to - scrollY) < 1) return;
+    wanted.corrections--;
+    scroll(to);
+    endSoon();
+  }, [scroll, endSoon]);
+  useLayoutEffect(follow);
+  return useCallback(
+    (index) => {
+      const key = current.current.keys[index];
+      target.current = key === undefined ? null : { key, corrections: MAX_CORRECTIONS };
+      endSoon();
+      follow();
+    },
+    [follow, endSoon],
+  );
 }
 
 /** Measures rendered rows before they are painted, and again when their size changes. */
