@@ -50,6 +50,7 @@ const addTasks = () =>
 test("a filter is saved under a name, and two keys open it from any screen", async () => {
   await addTasks();
   await open("next?maxMinutes=15&energy=low");
+  await row("Water the plants").waitFor(); // the list is there
   await row("Write the report").waitFor({ state: "detached" });
   await keys("Shift+B");
   await page.getByRole("combobox", { name: "Name of the view" }).waitFor();
