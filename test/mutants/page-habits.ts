@@ -15,8 +15,8 @@ export const PAGE_HABITS: readonly Mutant[] = [
   {
     title: "a revealed row leaves the window when the rows above it are measured",
     file: "src/web/ui/virtual-rows.ts",
-    from: "if (target.current !== null) follow();",
-    to: "target.current = null;",
+    from: "useLayoutEffect(follow);",
+    to: "",
     test: "test/browser/ten-thousand.test.ts",
   },
   {

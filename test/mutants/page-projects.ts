@@ -117,8 +117,8 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
   {
     title: "items of a copy wait in a circle",
     file: "src/domain/project/create-project.ts",
-    from: "{ ...around, project, blockers });",
-    to: "{ ...around, project, blockers: blockers.slice(0, 1) });",
+    from: "blockers: chainFrom(blocker, byId)",
+    to: "blockers: chainFrom(blocker, byId).slice(0, 1)",
     test: COPY,
   },
   {
