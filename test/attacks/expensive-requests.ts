@@ -42,6 +42,22 @@ export const WORK = {
     const changes = results.map(({ id }, n) => ({ id, patch: { note: `${n}` } }));
     return { method: "PATCH", path: "/api/items", body: JSON.stringify({ changes }) };
   },
+  "a project of 500 items": async () => ({
+    method: "POST",
+    path: "/api/projects",
+    body: JSON.stringify({ project: { title: "p" }, items: copiedItems() }),
+  }),
+  "templates of 2,000 items": async () => ({
+    method: "PUT",
+    path: "/api/templates",
+    body: JSON.stringify({
+      templates: Array.from({ length: 4 }, (_, n) => ({
+        name: `t${n}`,
+        project: { title: "p" },
+        items: copiedItems().map(({ note, ...item }) => item),
+      })),
+    }),
+  }),
   "what needs attention": async (server) => {
     const invalidBody = `{"title":"a"${" ".repeat(60_000)}`; // the response contains a guess for each text
     for (let n = 0; n < 4; n++) await server.capture(null, { body: `${invalidBody}${n}` });
@@ -50,6 +66,18 @@ export const WORK = {
 } satisfies Record<string, (server: CreelProcess, many: number) => Promise<Work>>;
 
 export type WorkName = keyof typeof WORK;
+
+/** Items of a project: each with a long note, a rare repeat rule, and the one that it waits for. */
+function copiedItems() {
+  return Array.from({ length: 500 }, (_, n) => ({
+    title: `item ${n}`,
+    note: `${n} `.repeat(1_500).slice(0, 6_000),
+    startDate: "2027-01-01",
+    repeat: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+    tags: [`t${n % 50}`],
+    blockedBy: n % 99 === 0 ? null : n - 1,
+  }));
+}
 
 /** Makes different titles. */
 function datesOf(title: number): string {

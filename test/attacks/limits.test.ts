@@ -236,6 +236,8 @@ const CAPTURES_THRESHOLD = 7; // measured: 2 or 3 captures if the batch never yi
 test.each([
   [BATCH, CAPTURES_THRESHOLD],
   ["changes with repeat rules that never come", 3],
+  ["a project of 500 items", 2],
+  ["templates of 2,000 items", 1],
 ] as const)("while %s is in work, others are answered", async (name, least) => {
   const { status, captures } = await withServer(null, (server, secret) =>
     captureMeanwhile(server, secret, name),

@@ -124,5 +124,12 @@ test("templates have different names, and a new one takes the place of the old o
   expect(() => checkTemplates(Array.from({ length: 51 }, (_, n) => ({ ...a, name: `N${n}` })))).toThrow(
     expect.objectContaining({ field: "templates" }),
   );
+  const large = { ...a, items: Array.from({ length: 401 }, () => copy.items[0]) } as typeof a;
+  expect(() => checkTemplates(Array.from({ length: 5 }, (_, n) => ({ ...large, name: `N${n}` })))).toThrow(
+    expect.objectContaining({ field: "templates" }),
+  );
+  expect(() => checkTemplates([{ ...a, project: { ...a.project, note: "n".repeat(1_000_000) } }])).toThrow(
+    expect.objectContaining({ field: "templates" }),
+  );
   expect(templateName(" Trip,  long\nand far ")).toBe("Trip long and far");
 });

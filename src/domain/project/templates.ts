@@ -9,7 +9,8 @@ export interface Template extends ProjectCopy {
 }
 
 export const MAX_TEMPLATES = 50;
-const MAX_TEMPLATE_CHARS = 2_000_000; // titles and notes of all templates of an account, which are read and written as one
+/** Of all templates of an account, which are read and written as one. */
+const [MAX_ITEMS, MAX_JSON_CHARS] = [2_000, 1_000_000];
 
 /** The templates of one account, in their order, and the projects that are made at once. */
 export interface Templates {
@@ -29,18 +30,18 @@ export function checkTemplates(templates: readonly Template[]): Template[] {
   const checked = templates.map((template) => ({ ...template, name: checkName(template.name, "name") }));
   if (new Set(checked.map(({ name }) => name)).size < checked.length)
     throw new Problem("invalid", "Two templates have the same name. Give each its own.", { field: "name" });
-  const isLarge = checked.reduce((sum, template) => sum + charsOf(template), 0) > MAX_TEMPLATE_CHARS;
-  if (isLarge || checked.some(({ items }) => items.length > MAX_COPIED_ITEMS))
+  const itemCount = checked.reduce((sum, { items }) => sum + items.length, 0);
+  if (
+    itemCount > MAX_ITEMS ||
+    checked.some(({ items }) => items.length > MAX_COPIED_ITEMS) ||
+    JSON.stringify(checked).length > MAX_JSON_CHARS
+  )
     throw new Problem(
       "invalid",
-      `A template has at most ${MAX_COPIED_ITEMS} items, and all templates together at most 2 million characters.`,
+      `A template has at most ${MAX_COPIED_ITEMS} items. All templates together have at most ${MAX_ITEMS}, and a million characters as JSON. Delete one first.`,
       { field: "templates" },
     );
   return checked;
-}
-
-function charsOf({ project, items }: ProjectCopy): number {
-  return [project, ...items].reduce((sum, { title, note }) => sum + title.length + (note?.length ?? 0), 0);
 }
 
 /** The templates with one more; it takes the place of the one of its name. */

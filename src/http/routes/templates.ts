@@ -1,6 +1,6 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
-import { parseBody } from "../../wire/body.ts";
-import { projectBody, templatesBody } from "../../wire/project/templates.ts";
+import { parseProject, parseTemplates } from "../../wire/project/templates.ts";
+import { openTimeSlice } from "../limits/time-slice.ts";
 import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
@@ -14,7 +14,7 @@ export async function listTemplates({ dependencies }: RequestContext, by: Actor)
 /** `PUT /api/templates`: replaces all templates. */
 export function replaceTemplates({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const { templates } = parseBody(templatesBody(), await readSmall(request, MAX_CAPTURE_BYTES));
+    const templates = await parseTemplates(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
     return replyJson({ templates: await dependencies.templates(by).replace(templates) });
   });
 }
@@ -22,7 +22,7 @@ export function replaceTemplates({ request, dependencies }: RequestContext, by: 
 /** `POST /api/projects`: makes a project with its items, as one step of undo. */
 export function makeProjectAtOnce({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const copy = parseBody(projectBody(), await readSmall(request, MAX_CAPTURE_BYTES));
+    const copy = await parseProject(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
     return replyItem(await dependencies.templates(by).makeProject(copy));
   });
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ENERGIES, KINDS, LISTS, type OpenList, REPEAT_FROM } from "../../domain/item/item.ts";
 import { lazy } from "../../domain/lazy.ts";
-import { MAX_COPIED_ITEMS, type ProjectCopy } from "../../domain/project/copy.ts";
+import { type CopiedItem, MAX_COPIED_ITEMS, type ProjectCopy } from "../../domain/project/copy.ts";
 import { MAX_TEMPLATES, type Template } from "../../domain/project/templates.ts";
+import { parseBody, parseValue } from "../body.ts";
 
 const text = z.string().nullable().default(null);
 const openLists = LISTS.filter((list): list is OpenList => list !== "done" && list !== "trash");
@@ -64,3 +65,43 @@ export const templatesBody = lazy(
         .max(MAX_TEMPLATES),
     }) as unknown as z.ZodType<{ templates: Template[] }>,
 );
+
+/** `projectBody` and `templatesBody` before each item is parsed. */
+const projectParts = lazy(() =>
+  z.looseObject({ items: z.array(z.unknown()).max(MAX_COPIED_ITEMS).default([]) }),
+);
+const templateParts = lazy(() => z.strictObject({ templates: z.array(projectParts()).max(MAX_TEMPLATES) }));
+
+/**
+ * Parses the body of `POST /api/projects`. `pause` is called before each item: hundreds of them take many milliseconds.
+ * Throws `invalid-json` or `invalid`.
+ */
+export async function parseProject(text: string, pause: () => Promise<void>): Promise<ProjectCopy> {
+  const { items, ...project } = parseBody(projectParts(), text);
+  return { ...parseValue(projectBody(), { ...project }), items: await parseItems(items, [], pause) };
+}
+
+/** Parses the body of `PUT /api/templates`. `pause` as for a project. Throws like it. */
+export async function parseTemplates(text: string, pause: () => Promise<void>): Promise<Template[]> {
+  const { templates } = parseBody(templateParts(), text);
+  const parsed: Template[] = [];
+  for (const [n, { items, ...template }] of templates.entries()) {
+    const path = ["templates", n];
+    const { templates: alone } = parseValue(templatesBody(), { templates: [template] });
+    parsed.push({ ...(alone[0] as Template), items: await parseItems(items, path, pause) });
+  }
+  return parsed;
+}
+
+async function parseItems(
+  items: unknown[],
+  path: readonly PropertyKey[],
+  pause: () => Promise<void>,
+): Promise<CopiedItem[]> {
+  const parsed: CopiedItem[] = [];
+  for (const [n, item] of items.entries()) {
+    await pause();
+    parsed.push(parseValue(copiedItemShape(), item, [...path, "items", n]) as CopiedItem);
+  }
+  return parsed;
+}
