@@ -9,8 +9,8 @@ export interface Template extends ProjectCopy {
 }
 
 export const MAX_TEMPLATES = 50;
-/** Of all templates of an account, which are read and written as one. */
-const [MAX_ITEMS, MAX_JSON_CHARS] = [2_000, 1_000_000];
+/** Items and characters of all templates of an account, which are read and written as one. */
+const [MAX_ITEMS, MAX_CHARS] = [2_000, 1_000_000];
 
 /** The templates of one account, in their order, and the projects that are made at once. */
 export interface Templates {
@@ -34,14 +34,20 @@ export function checkTemplates(templates: readonly Template[]): Template[] {
   if (
     itemCount > MAX_ITEMS ||
     checked.some(({ items }) => items.length > MAX_COPIED_ITEMS) ||
-    JSON.stringify(checked).length > MAX_JSON_CHARS
+    checked.reduce((sum, template) => sum + countChars(template), 0) > MAX_CHARS
   )
     throw new Problem(
       "invalid",
-      `A template has at most ${MAX_COPIED_ITEMS} items. All templates together have at most ${MAX_ITEMS}, and a million characters as JSON. Delete one first.`,
+      `A template has at most ${MAX_COPIED_ITEMS} items. All templates together have at most ${MAX_ITEMS}, and a million characters. Delete one first.`,
       { field: "templates" },
     );
   return checked;
+}
+
+/** The characters of all texts and names. */
+function countChars({ project, items }: ProjectCopy): number {
+  const texts = [project, ...items].flatMap((item) => Object.values(item).flat());
+  return texts.reduce<number>((sum, text) => sum + (typeof text === "string" ? text.length : 0), 0);
 }
 
 /** The templates with one more; it takes the place of the one of its name. */
