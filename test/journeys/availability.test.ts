@@ -1,29 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { type CreelProcess, creel, makeFolder, problemOf } from "../home.ts";
+import { type CreelProcess, creel, problemOf } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, server, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await creel(folder.path, args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
+eachWithHomes();
 
 const titles = ({ items }: { items: Item[] }) => items.map(({ title }) => title);
 const listed = async (...args: string[]) =>
@@ -31,7 +13,7 @@ const listed = async (...args: string[]) =>
 
 describe.each(RUN_MODES)("actions that are held back, %s", (_, start) => {
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
   });
 
   test("a sequential project shows its first action, and the next one when that is done", async () => {

@@ -1,33 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type CreelProcess, creel, makeFolder } from "../home.ts";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { creel } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await creel(folder.path, args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
+eachWithHomes();
 
 const headingOf = async (id: string) => JSON.parse(await runOk("show", id, "--json")).heading;
 
 describe.each(RUN_MODES)("headings, %s", (_, start) => {
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
   });
 
   test("an item stands under a heading of its project, and leaves it with the project", async () => {

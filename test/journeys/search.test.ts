@@ -1,29 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { type CreelProcess, creel, makeFolder } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, server, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await creel(folder.path, args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
+eachWithHomes();
 
 /** A query and its results in order. */
 const CASES: [words: string, titles: string[]][] = [
@@ -42,7 +23,7 @@ const CASES: [words: string, titles: string[]][] = [
 
 describe.each(RUN_MODES)("a search %s", (_, start) => {
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
   });
 
   test("finds names, parts and typing mistakes, for the command line, the API and an assistant", async () => {

@@ -1,30 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Tag } from "../../src/domain/item/tags.ts";
-import { type CreelProcess, creel, makeFolder, problemOf } from "../home.ts";
+import { creel, problemOf } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, server, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
+eachWithHomes();
 
 const run = (...args: string[]) => creel(folder.path, args);
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await run(...args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
 
 async function make(title: string, ...args: string[]): Promise<string> {
   const id = await runOk("add", title);
@@ -34,7 +16,7 @@ async function make(title: string, ...args: string[]): Promise<string> {
 
 describe.each(RUN_MODES)("creel tag %s", (_, start) => {
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
   });
 
   test("lists, renames, merges and colours; a rename is one step of undo", async () => {

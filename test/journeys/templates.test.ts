@@ -1,28 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
-import { type CreelProcess, creel, makeFolder } from "../home.ts";
+import { creel } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await creel(folder.path, args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
+eachWithHomes();
 
 async function itemsOf(project: string): Promise<Item[]> {
   const { items } = JSON.parse(await runOk("list", "--all", "--project", project, "--json")) as {
@@ -37,7 +19,7 @@ describe.each(RUN_MODES)("copies of projects, %s", (_, start) => {
   let trip = "";
 
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
     trip = await runOk("add", "Trip");
     await runOk("edit", trip, "--kind", "project", "--list", "next", "--due", "2027-05-10", "--sequential");
     for (const [title, heading, due] of [

@@ -1,29 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { type CreelProcess, creel, makeFolder } from "../home.ts";
+import { creel } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
+import { eachWithHomes, folder, runOk, server, startServer } from "./run-mode-homes.ts";
 
-let folder: ReturnType<typeof makeFolder>;
-let there: ReturnType<typeof makeFolder>;
-let server: CreelProcess | undefined;
-
-beforeEach(() => {
-  folder = makeFolder();
-  there = makeFolder();
-});
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  folder.remove();
-  there.remove();
-});
-
-async function runOk(...args: string[]): Promise<string> {
-  const { code, out, err } = await creel(folder.path, args);
-  expect([args, code, err]).toEqual([args, 0, ""]);
-  return out;
-}
+eachWithHomes();
 
 /** The titles of today's list, in order. */
 const TITLES = ["Pay the rent", "Answer Ann", "Water the plants", "Call the bank", "Read the book"];
@@ -42,7 +24,7 @@ async function fill(): Promise<void> {
 
 describe.each(RUN_MODES)("creel today %s", (_, start) => {
   beforeEach(async () => {
-    server = await start(folder.path, there.path);
+    await startServer(start);
   });
 
   test("shows what is overdue, due, starts and reminds today, and the focus; so do API and assistant", async () => {
