@@ -14,5 +14,6 @@ test("each list of an account's data is a long read, so that few of them are mad
     "/api/projects",
     "/api/receipts",
     "/api/tags",
+    "/api/templates",
   ]);
 });
