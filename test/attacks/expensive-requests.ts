@@ -58,6 +58,17 @@ export const WORK = {
       })),
     }),
   }),
+  "too many templates": async () => ({
+    method: "PUT",
+    path: "/api/templates",
+    body: JSON.stringify({
+      templates: Array.from({ length: 8 }, (_, n) => ({
+        name: `t${n}`,
+        project: { title: "p" },
+        items: Array.from({ length: 500 }, () => ({ title: "t" })),
+      })),
+    }),
+  }),
   "what needs attention": async (server) => {
     const invalidBody = `{"title":"a"${" ".repeat(60_000)}`; // the response contains a guess for each text
     for (let n = 0; n < 4; n++) await server.capture(null, { body: `${invalidBody}${n}` });

@@ -255,6 +255,13 @@ export const HTTP: readonly Mutant[] = [
     test: REQUEST_BODY,
   },
   {
+    title: "bodies of thousands of small values are parsed in one turn",
+    file: "src/http/request/request-body.ts",
+    from: "const QUICK_BODY_BYTES = 16 * 1024;",
+    to: "const QUICK_BODY_BYTES = 64 * 1024;",
+    test: REQUEST_BODY,
+  },
+  {
     title: "a large body waits for ever while small ones are read",
     file: "src/http/request/request-body.ts",
     from: "if (queue.length === 0 && bytes <= free && isWithinShare(bytes, client)) take",

@@ -122,6 +122,27 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     test: COPY,
   },
   {
+    title: "a box ends at a line that is deeper than its bullet",
+    file: "src/domain/project/checklist.ts",
+    from: "while (depth <= (open",
+    to: "while (depth >= (open",
+    test: BOXES,
+  },
+  {
+    title: "the undo of a template takes back what was saved meanwhile",
+    file: "src/web/templates/template-data.ts",
+    from: "write((now) => replaceTemplate(now, name, version))",
+    to: "write(() => replaceTemplate(before, name, null).concat(template ?? []))",
+    test: COPIES,
+  },
+  {
+    title: "a template that is put back loses its place",
+    file: "src/domain/project/templates.ts",
+    from: "others.toSpliced(version.place, 0, version.template)",
+    to: "[...others, version.template]",
+    test: COPY,
+  },
+  {
     title: "two templates have the same name",
     file: "src/domain/project/templates.ts",
     from: ".size < checked.length)",

@@ -28,6 +28,43 @@ test("a box has the deeper lines below it, without the empty ones at its end", (
     expect(NOTE.slice(at, at + 3)).toBe(isChecked ? "[x]" : "[ ]");
 });
 
+/** By the definition, line by line: the end of a box that begins in a line. */
+function endOf(lines: readonly string[], from: number, indent: number): number {
+  const after = lines.findIndex((line, n) => n > from && line.trim() !== "" && line.search(/\S/) <= indent);
+  const to = lines.slice(0, after < 0 ? lines.length : after).findLastIndex((line) => line.trim() !== "");
+  return to + 1;
+}
+
+test("a box ends where the definition says, in any note", () => {
+  const line = fc.constantFrom(
+    "- [ ] a",
+    " - [x] b",
+    "  - [ ] c",
+    "   d",
+    " ",
+    "",
+    "e",
+    "1. [ ] f",
+    "> - [ ] g",
+    " > h",
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      for (const { from, to, indent } of readBoxes(lines.join("\n")))
+        expect(to).toBe(endOf(lines, from, indent));
+    }),
+  );
+});
+
+test("a mebibyte of boxes, and boxes above many empty lines, are read", () => {
+  const many = 130_000;
+  const { actions, rest } = takeBoxes("- [ ] x\n".repeat(many));
+  expect([actions.length, rest]).toEqual([many, null]);
+  const nested = Array.from({ length: 900 }, (_, n) => `${" ".repeat(n)}- [ ] x`).join("\n");
+  expect(readBoxes(nested + "\n".repeat(600_000)).every(({ to }) => to === 900)).toBe(true);
+  expect(takeBoxes(`- [ ] x\n${"  y\n".repeat(200_000)}`).actions[0]?.note?.length).toBe(2 * 200_000 - 1);
+});
+
 test("unchecked boxes become actions with what is below them; checked and empty ones stay", () => {
   expect(takeBoxes(NOTE)).toEqual({
     actions: [

@@ -14,39 +14,43 @@ export interface Box {
 
 const BOX_LINE = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=[ \t]|\r?$)[ \t]*/;
 
-/** The checkboxes of a note, from its top. */
+/**
+ * The checkboxes of a note, from its top. A box ends at the first line that is not deeper than its bullet; empty lines at
+ * its end do not belong to it. Each line is looked at once, so that a long note does not hold the page up.
+ */
 export function readBoxes(note: string): Box[] {
-  const lines = note.split("\n");
   const boxes: Box[] = [];
-  let offset = 0;
-  for (const [n, line] of lines.entries()) {
-    const found = BOX_LINE.exec(line);
-    if (found) {
-      const [whole, before = "", mark] = found;
-      boxes.push({
-        at: offset + line.indexOf("[", before.length),
-        isChecked: mark !== " ",
-        text: line.slice(whole.length).trim(),
-        indent: before.length,
-        from: n,
-        to: endOf(lines, n, before.length),
-      });
+  const open: Box[] = []; // the boxes that the next line may belong to, each deeper than the one before
+  let [offset, end] = [0, 0]; // of the next line, and behind the last line that is not empty
+  for (const [n, line] of note.split("\n").entries()) {
+    const depth = line.search(/\S/);
+    if (depth >= 0) {
+      while (depth <= (open.at(-1)?.indent ?? -1)) (open.pop() as Box).to = end;
+      end = n + 1;
+      const box = boxIn(line, offset, n);
+      if (box) {
+        boxes.push(box);
+        open.push(box);
+      }
     }
     offset += line.length + 1;
   }
+  for (const box of open) box.to = end;
   return boxes;
 }
 
-/** The first line after a box: not deeper than its bullet. Empty lines at the end do not belong to the box. */
-function endOf(lines: readonly string[], from: number, indent: number): number {
-  let to = from + 1;
-  for (let n = to; n < lines.length; n++) {
-    const line = lines[n] ?? "";
-    if (line.trim() === "") continue;
-    if (line.search(/\S/) <= indent) break;
-    to = n + 1;
-  }
-  return to;
+function boxIn(line: string, offset: number, n: number): Box | null {
+  const found = BOX_LINE.exec(line);
+  if (!found) return null;
+  const [whole, before = "", mark] = found;
+  return {
+    at: offset + line.indexOf("[", before.length),
+    isChecked: mark !== " ",
+    text: line.slice(whole.length).trim(),
+    indent: before.length,
+    from: n,
+    to: n + 1,
+  };
 }
 
 /** An action that a checkbox becomes: its text, and what is below it as the note. */
@@ -68,7 +72,7 @@ export function takeBoxes(note: string): { actions: BoxAction[]; rest: string | 
     title: text,
     note: outdent(lines.slice(from + 1, to)),
   }));
-  const rest = lines.filter((_, n) => !taken.some(({ from, to }) => from <= n && n < to)).join("\n");
+  const rest = [...taken, null].flatMap((box, n) => lines.slice(taken[n - 1]?.to ?? 0, box?.from)).join("\n");
   return { actions, rest: rest.trim() === "" ? null : rest };
 }
 
@@ -76,7 +80,7 @@ export function takeBoxes(note: string): { actions: BoxAction[]; rest: string | 
 function outdent(lines: readonly string[]): string | null {
   const full = lines.filter((line) => line.trim() !== "");
   if (full.length === 0) return null;
-  const common = Math.min(...full.map((line) => line.search(/\S/)));
+  const common = full.reduce((least, line) => Math.min(least, line.search(/\S/)), Number.POSITIVE_INFINITY);
   return lines
     .map((line) => line.slice(Math.min(common, line.length)))
     .join("\n")

@@ -5,7 +5,7 @@ import type { Item } from "../item/item.ts";
 import { loadRecurrence } from "../item/recurrence-rule.ts";
 import { anchorOf, type ProjectCopy, planCopy, stepsOf, takeCopy } from "./copy.ts";
 import { createProject } from "./create-project.ts";
-import { checkTemplates, templateName, withTemplate } from "./templates.ts";
+import { checkTemplates, replaceTemplate, templateName, withTemplate } from "./templates.ts";
 
 const TODAY = "2026-11-20";
 const repeats = await loadRecurrence();
@@ -124,6 +124,10 @@ test("templates have different names, and a new one takes the place of the old o
   expect(() => checkTemplates(Array.from({ length: 51 }, (_, n) => ({ ...a, name: `N${n}` })))).toThrow(
     expect.objectContaining({ field: "templates" }),
   );
+  const [first, second, third] = [a, b, { ...b, name: "C" }];
+  const both = replaceTemplate([first, second, third], second.name, null);
+  expect(both).toEqual([first, third]);
+  expect(replaceTemplate(both, second.name, { template: second, place: 1 })).toEqual([first, second, third]);
   const large = { ...a, items: Array.from({ length: 401 }, () => copy.items[0]) } as typeof a;
   expect(() => checkTemplates(Array.from({ length: 5 }, (_, n) => ({ ...large, name: `N${n}` })))).toThrow(
     expect.objectContaining({ field: "templates" }),

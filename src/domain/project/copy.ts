@@ -83,7 +83,7 @@ export function planCopy(copy: ProjectCopy, due: string | null): ProjectCopy {
   return { project: { ...plan(copy.project), dueDate: due }, items: copy.items.map(plan) };
 }
 
-/** What makes one item of a copy: a capture, and then a patch. `blockedBy` is a place among the items. */
+/** One item of a copy is captured and then patched. `blockedBy` is the place, among the items, of the one it waits for. */
 export interface CopyStep {
   draft: Draft;
   patch: Patch;

@@ -21,6 +21,21 @@ export interface Templates {
   makeProject(copy: ProjectCopy): Promise<Item>;
 }
 
+/** Refuses too many items, before each is parsed. Throws `invalid`. */
+export function checkItemCounts(templates: readonly { items: readonly unknown[] }[]): void {
+  const counts = templates.map(({ items }) => items.length);
+  if (counts.some((count) => count > MAX_COPIED_ITEMS) || counts.reduce((a, b) => a + b, 0) > MAX_ITEMS)
+    throw tooLarge();
+}
+
+function tooLarge(): Problem {
+  return new Problem(
+    "invalid",
+    `A template has at most ${MAX_COPIED_ITEMS} items. All templates together have at most ${MAX_ITEMS}, and a million characters. Delete one first.`,
+    { field: "templates" },
+  );
+}
+
 /** Normalizes the names, which must differ. Throws `invalid`. */
 export function checkTemplates(templates: readonly Template[]): Template[] {
   if (templates.length > MAX_TEMPLATES)
@@ -30,17 +45,8 @@ export function checkTemplates(templates: readonly Template[]): Template[] {
   const checked = templates.map((template) => ({ ...template, name: checkName(template.name, "name") }));
   if (new Set(checked.map(({ name }) => name)).size < checked.length)
     throw new Problem("invalid", "Two templates have the same name. Give each its own.", { field: "name" });
-  const itemCount = checked.reduce((sum, { items }) => sum + items.length, 0);
-  if (
-    itemCount > MAX_ITEMS ||
-    checked.some(({ items }) => items.length > MAX_COPIED_ITEMS) ||
-    checked.reduce((sum, template) => sum + countChars(template), 0) > MAX_CHARS
-  )
-    throw new Problem(
-      "invalid",
-      `A template has at most ${MAX_COPIED_ITEMS} items. All templates together have at most ${MAX_ITEMS}, and a million characters. Delete one first.`,
-      { field: "templates" },
-    );
+  checkItemCounts(checked);
+  if (checked.reduce((sum, template) => sum + countChars(template), 0) > MAX_CHARS) throw tooLarge();
   return checked;
 }
 
@@ -54,6 +60,19 @@ function countChars({ project, items }: ProjectCopy): number {
 export function withTemplate(templates: readonly Template[], template: Template): Template[] {
   const at = templates.findIndex(({ name }) => name === template.name);
   return at < 0 ? [...templates, template] : templates.with(at, template);
+}
+
+/**
+ * The templates without the one of this name, or with another version of it in the place that it has or had: so an undo
+ * changes no other template.
+ */
+export function replaceTemplate(
+  templates: readonly Template[],
+  name: string,
+  version: { template: Template; place: number } | null,
+): Template[] {
+  const others = templates.filter((template) => template.name !== name);
+  return version === null ? others : others.toSpliced(version.place, 0, version.template);
 }
 
 /** The name of a template for a project of this title. */

@@ -183,6 +183,23 @@ test("a body without a length is read up to its cap, and is whole when there is 
   }
 });
 
+test("bodies that take long to parse are read one by one, with turns of the event loop between", async () => {
+  let [turn, isDone] = [0, false];
+  const count = () => {
+    turn++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const read = async (bytes: number) => {
+    await readUpTo(new Request("https://localhost/", { method: "POST", body: new Uint8Array(bytes) }), MIB);
+    return turn;
+  };
+  const turns = await Promise.all(Array.from({ length: 4 }, () => read(16 * 1024 + 1)));
+  isDone = true;
+  for (const [n, at] of turns.entries())
+    if (n > 0) expect(at - (turns[n - 1] ?? 0)).toBeGreaterThanOrEqual(4);
+});
+
 describe("a declared length", () => {
   const withLength = (length: string) =>
     ({

@@ -9,6 +9,7 @@ const SHARE = BUDGET_BYTES / 2; // for one client: its slow uploads leave room f
 const MAX_WAITING_BYTES = 256 * 1024 * 1024; // bytes: Bun buffers up to 1 MiB of each unread request
 const CLIENT_WAITING = MAX_WAITING_BYTES - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
 const SMALL_BODY_BYTES = 64 * 1024; // bytes: a smaller body never waits behind large ones, nor they behind it
+const QUICK_BODY_BYTES = 16 * 1024; // bytes: more may be thousands of small values, which take a millisecond to parse
 const UNDECLARED_BYTES = 1024 * 1024; // bytes reserved for a body without a declared length
 const BUDGET_TIMEOUT_MS = 30_000; // ms
 const BODY_TIMEOUT_MS = 30_000; // ms
@@ -154,8 +155,8 @@ export function bytesToExpect(request: Request, cap: number): number {
 }
 
 /**
- * Reads the body up to the limit and counts the received bytes. After a large body, yields to other requests. Throws
- * `timeout` after 30 s.
+ * Reads the body up to the limit and counts the received bytes. A body that takes long to parse waits for a turn of its
+ * own. Throws `timeout` after 30 s.
  */
 export async function readUpTo(request: Request, cap: number): Promise<RequestBody> {
   const length = declaredLength(request);
@@ -164,7 +165,7 @@ export async function readUpTo(request: Request, cap: number): Promise<RequestBo
     length !== null && length <= cap
       ? { bytes: await inTime(request.bytes()), isWhole: true }
       : await inTime(readChunks(request, cap));
-  if (body.bytes.length > SMALL_BODY_BYTES) await yieldForHeavyWork();
+  if (body.bytes.length > QUICK_BODY_BYTES) await yieldForHeavyWork();
   return body;
 }
 

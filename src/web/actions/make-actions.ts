@@ -1,4 +1,4 @@
-import { isOpen, type Patch } from "../../domain/item/item.ts";
+import { type Item, isOpen, type Patch } from "../../domain/item/item.ts";
 import { takeBoxes } from "../../domain/project/checklist.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
@@ -8,9 +8,23 @@ import { itemStore } from "../items/store.ts";
 import { showToast } from "../ui/toasts.ts";
 import { reportStep } from "./run-action.ts";
 
-/** The number of actions that the unchecked boxes of an item's note would become; 0 if it is not open. */
+const MAX_ACTIONS = 1_000; // that are made at once
+const MAX_NOTE_CHARS = 200_000; // UTF-16 units: a longer note is not edited on the page either
+const counts = new WeakMap<Item, number>(); // the commands of a row are made again at each key
+
+/**
+ * The number of actions that the unchecked boxes of an item's note would become. 0 if it is not open, or if they are too
+ * many.
+ */
 export function countActions({ item }: Pick<Row, "item">): number {
-  return isOpen(item.list) && item.note?.includes("[ ]") ? takeBoxes(item.note).actions.length : 0;
+  const known = counts.get(item);
+  if (known !== undefined) return known;
+  const { list, note } = item;
+  const isTried = isOpen(list) && note !== null && note.length <= MAX_NOTE_CHARS && note.includes("[ ]");
+  const found = isTried ? takeBoxes(note).actions.length : 0;
+  const count = found > MAX_ACTIONS ? 0 : found;
+  counts.set(item, count);
+  return count;
 }
 
 /**
@@ -18,8 +32,8 @@ export function countActions({ item }: Pick<Row, "item">): number {
  * becomes their project. One step of undo.
  */
 export function makeActions({ item }: Pick<Row, "item">): void {
+  if (countActions({ item }) === 0) return;
   const { actions, rest } = takeBoxes(item.note ?? "");
-  if (actions.length === 0) return;
   const target = item.project ?? item.id;
   const own: Patch = {
     note: rest,

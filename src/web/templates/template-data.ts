@@ -1,5 +1,10 @@
 import type { Item } from "../../domain/item/item.ts";
-import { type Template, templateName, withTemplate } from "../../domain/project/templates.ts";
+import {
+  replaceTemplate,
+  type Template,
+  templateName,
+  withTemplate,
+} from "../../domain/project/templates.ts";
 import { copyOf } from "../actions/copy-project.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
@@ -23,13 +28,20 @@ export async function readTemplates(): Promise<void> {
   await apiClient.templates.list().then(show, () => {});
 }
 
-/** Changes the templates on the server, after reading them again; the toast takes the change back. */
-async function change(edit: (before: Template[]) => Template[], title: string): Promise<void> {
+/** Changes the template of a name on the server; the toast takes that change back, and no other. */
+async function change(name: string, edit: (before: Template[]) => Template[], title: string): Promise<void> {
+  const write = async (next: (now: Template[]) => Template[]) => {
+    const now = await apiClient.templates.list();
+    show(await apiClient.templates.replace(next(now)));
+    return now;
+  };
   try {
-    const before = await apiClient.templates.list();
-    show(await apiClient.templates.replace(edit(before)));
+    const before = await write(edit);
+    const place = before.findIndex((template) => template.name === name);
+    const template = before[place];
+    const version = template ? { template, place } : null;
     const undo = async () => {
-      await apiClient.templates.replace(before).then(show, report);
+      await write((now) => replaceTemplate(now, name, version)).catch(report);
     };
     showToast({ kind: "good", title, detail: "", undo });
   } catch (thrown) {
@@ -45,6 +57,7 @@ function report(thrown: unknown): void {
 export function saveTemplate(project: Item): Promise<void> {
   const name = templateName(project.title);
   return change(
+    name,
     (before) => withTemplate(before, { name, ...copyOf(project) }),
     messages.projects.templateSaved(name),
   );
@@ -52,7 +65,8 @@ export function saveTemplate(project: Item): Promise<void> {
 
 export function removeTemplate(name: string): Promise<void> {
   return change(
-    (before) => before.filter((template) => template.name !== name),
+    name,
+    (before) => replaceTemplate(before, name, null),
     messages.projects.templateRemoved(name),
   );
 }

@@ -18,7 +18,7 @@ import { moveToDay, shiftDays } from "./move-days.ts";
 
 const DAYS: DayRules = { arrange: dayEntries, shift: shiftDays, moveTo: moveToDay };
 
-/** What starts or is due after today, by day; rows are dragged between the days. */
+/** The screen of the items that start or are due after today, under their days. A row is dragged to another day. */
 export default function UpcomingScreen() {
   const { isLoaded, isWhole, open } = useSignal(itemStore.view);
   const today = useSignal(currentDay);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENERGIES, KINDS, LISTS, type OpenList, REPEAT_FROM } from "../../domain/item/item.ts";
 import { lazy } from "../../domain/lazy.ts";
 import { type CopiedItem, MAX_COPIED_ITEMS, type ProjectCopy } from "../../domain/project/copy.ts";
-import { MAX_TEMPLATES, type Template } from "../../domain/project/templates.ts";
+import { checkItemCounts, MAX_TEMPLATES, type Template } from "../../domain/project/templates.ts";
 import { parseBody, parseValue } from "../body.ts";
 
 const text = z.string().nullable().default(null);
@@ -51,19 +51,16 @@ const copyShape = () => ({
 /** `POST /api/projects`. */
 export const projectBody = lazy(() => z.strictObject(copyShape()) as unknown as z.ZodType<ProjectCopy>);
 
+const templateShape = lazy(() =>
+  z.strictObject({
+    name: z.string().max(1_000).describe("Its name; no two have the same."),
+    ...copyShape(),
+  }),
+);
+
 /** All templates, in their order. */
-export const templatesBody = lazy(
-  () =>
-    z.strictObject({
-      templates: z
-        .array(
-          z.strictObject({
-            name: z.string().max(1_000).describe("Its name; no two have the same."),
-            ...copyShape(),
-          }),
-        )
-        .max(MAX_TEMPLATES),
-    }) as unknown as z.ZodType<{ templates: Template[] }>,
+export const templatesBody = lazy(() =>
+  z.strictObject({ templates: z.array(templateShape()).max(MAX_TEMPLATES) }),
 );
 
 /** `projectBody` and `templatesBody` before each item is parsed. */
@@ -78,17 +75,19 @@ const templateParts = lazy(() => z.strictObject({ templates: z.array(projectPart
  */
 export async function parseProject(text: string, pause: () => Promise<void>): Promise<ProjectCopy> {
   const { items, ...project } = parseBody(projectParts(), text);
-  return { ...parseValue(projectBody(), { ...project }), items: await parseItems(items, [], pause) };
+  return { ...parseValue(projectBody(), project), items: await parseItems(items, [], pause) };
 }
 
 /** Parses the body of `PUT /api/templates`. `pause` as for a project. Throws like it. */
 export async function parseTemplates(text: string, pause: () => Promise<void>): Promise<Template[]> {
   const { templates } = parseBody(templateParts(), text);
+  checkItemCounts(templates);
   const parsed: Template[] = [];
   for (const [n, { items, ...template }] of templates.entries()) {
+    await pause();
     const path = ["templates", n];
-    const { templates: alone } = parseValue(templatesBody(), { templates: [template] });
-    parsed.push({ ...(alone[0] as Template), items: await parseItems(items, path, pause) });
+    const { name, project } = parseValue(templateShape(), template, path) as Template;
+    parsed.push({ name, project, items: await parseItems(items, path, pause) });
   }
   return parsed;
 }
