@@ -1,9 +1,10 @@
 import { type Actor, clientOf } from "../domain/access/actor.ts";
 import { dayIn } from "../domain/dates.ts";
+import type { StoredItem } from "../domain/item/item.ts";
 import { loadRecurrence } from "../domain/item/recurrence-rule.ts";
 import { createProject } from "../domain/project/create-project.ts";
 import { checkTemplates, type Template, type Templates } from "../domain/project/templates.ts";
-import type { Statement } from "./engine/engine.ts";
+import type { Statement, Transaction } from "./engine/engine.ts";
 import { yieldToOthers } from "./engine/yield.ts";
 import type { StoreContext } from "./items/changeset.ts";
 import { toPublicItem } from "./items/item-row.ts";
@@ -11,7 +12,8 @@ import { decidedItem } from "./items/items.ts";
 import { readSetting, settingStatement } from "./settings.ts";
 
 /** The templates of one account, as JSON, and the projects that an actor makes at once. */
-export function openTemplates({ engine, environment, mutex }: StoreContext, by: Actor): Templates {
+export function openTemplates(tools: StoreContext, by: Actor): Templates {
+  const { engine, environment, mutex } = tools;
   const { now, zone, newId } = environment;
   return {
     async list() {
@@ -32,8 +34,25 @@ export function openTemplates({ engine, environment, mutex }: StoreContext, by: 
         await yieldToOthers(); // the checksum of a long note takes milliseconds
         statements.push(...decidedItem(item, by, at.now, place));
       }
-      await mutex.run(() => engine.write(statements), clientOf(by));
+      await mutex.run(() => writeProject(tools, by, items[0], statements), clientOf(by));
       return toPublicItem(items[0]);
     },
   };
+}
+
+/** Quick entry knows the new project from its commit on. */
+async function writeProject(
+  { engine, ids, projects }: StoreContext,
+  { account }: Actor,
+  project: StoredItem,
+  statements: Transaction,
+): Promise<void> {
+  try {
+    await engine.write(statements);
+    const seq = await ids.find(account, project.id);
+    if (seq !== null) projects.change(account, [{ seq, before: project, after: project }]);
+  } catch (thrown) {
+    projects.clear(account); // it may be committed
+    throw thrown;
+  }
 }

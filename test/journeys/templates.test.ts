@@ -57,6 +57,7 @@ describe.each(RUN_MODES)("copies of projects, %s", (_, start) => {
     expect(await runOk("template", "save", trip, "Journey")).toStartWith("Saved as Journey.");
     expect(await runOk("template")).toContain("Journey  2 items");
     await runOk("trash", trip);
+    await creel(folder.path, ["add", "--parse", "Ask Ann +Rome"]); // it reads the projects, and says there is no Rome
     const made = await runOk("add", "--from", "journey");
     expect(JSON.parse(await runOk("show", made, "--json"))).toMatchObject({ title: "Trip", dueDate: null });
     expect((await itemsOf(made)).map(({ title, dueDate }) => [title, dueDate])).toEqual([
@@ -65,6 +66,9 @@ describe.each(RUN_MODES)("copies of projects, %s", (_, start) => {
     ]);
     const rome = await runOk("add", "--from", "Journey", "Rome", "--due", "2027-06-10");
     expect((await itemsOf(rome)).map(({ dueDate }) => dueDate)).toEqual(["2027-06-01", "2027-06-09"]);
+    const ticket = await creel(folder.path, ["add", "--parse", "Buy a ticket +Rome"]);
+    expect(ticket.err).toBe("Understood: project Rome.");
+    expect(JSON.parse(await runOk("show", ticket.out, "--json")).project).toBe(rome);
     await runOk("template", "remove", "Journey");
     const gone = await creel(folder.path, ["add", "--from", "Journey"]);
     expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("There is no template Journey.")]);

@@ -163,4 +163,11 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     to: "decidedItem(item, by, at.now, 0)",
     test: "test/journeys/templates.test.ts",
   },
+  {
+    title: "quick entry does not know a project that was made at once",
+    file: "src/store/templates.ts",
+    from: "if (seq !== null) projects.change(",
+    to: "if (seq === -1) projects.change(",
+    test: "test/journeys/templates.test.ts",
+  },
 ];
