@@ -21,12 +21,7 @@ const source = () => panel().getByRole("textbox", { name: "Note" });
 /** The row of a title; the preview of a note may have the same text. */
 const row = (title: string) =>
   page.locator("[role=row][data-key]").filter({ has: page.locator("p").getByText(title, { exact: true }) });
-const grip = (name: string) =>
-  panel()
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("checkbox", { name, exact: true }) })
-    .locator("[data-grip]")
-    .last();
+const grip = (name: string) => box(name).locator("xpath=ancestor::li[1]/*[@data-grip]");
 const inFocus = (name: string) =>
   page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") === label, name);
 
@@ -89,8 +84,29 @@ test("the mouse drags a box within its list, and Escape leaves it", async () => 
   await drag("Cards", "Hall");
   await waitForItem(id, { note: "- [ ] Cards\n- [ ] Hall\n  - [ ] Prices\n- [x] Day" });
   expect((await readItem(id)).revision).toBe(3);
-  await drag("Prices", "Cards");
-  expect((await readItem(id)).revision).toBe(3);
+  await drag("Prices", "Cards"); // alone in its list
+  await drag("Day", "Hall");
+  await waitForItem(id, { note: "- [ ] Cards\n- [x] Day\n- [ ] Hall\n  - [ ] Prices" });
+  expect((await readItem(id)).revision).toBe(4);
+});
+
+test("a box that is dragged while its note changes elsewhere stays", async () => {
+  const [id = ""] = await addItems(["Party", { note: NOTE }]);
+  await open(`next/${id}`);
+  await box("Cards").hover();
+  const [from, to] = [await grip("Cards").boundingBox(), await box("Hall").boundingBox()];
+  if (!from || !to) throw new Error("There is no place to drag to.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 1, { steps: 3 });
+  const note = NOTE.replace("Hall", "Mall"); // each box keeps its offset
+  await ask("PATCH", `/api/items/${id}`, { note });
+  await box("Mall").waitFor();
+  await page.mouse.up();
+  await box("Day").uncheck(); // the next change of the page
+  const unchecked = note.replace("[x]", "[ ]");
+  await waitForItem(id, { note: unchecked });
+  expect((await readItem(id)).revision).toBe(4);
 });
 
 test("a thumb drags a box by its grip", async () => {

@@ -170,4 +170,11 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     to: "if (seq === -1) projects.change(",
     test: "test/journeys/templates.test.ts",
   },
+  {
+    title: "a drag of a box writes the note as it was at its beginning",
+    file: "src/web/item/text/use-checklist.ts",
+    from: "shownText.current === text ? moveBox",
+    to: "shownText.current !== null ? moveBox",
+    test: "test/browser/checklist.test.ts",
+  },
 ];

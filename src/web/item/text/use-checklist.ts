@@ -18,6 +18,8 @@ export interface ChecklistProps {
 /** The keys and the mouse of the checkboxes of a note: arrows go between them, Enter adds one, and a drag moves one. */
 export function useChecklist(note: RefObject<HTMLElement | null>, { text, onChange, onAdd }: ChecklistProps) {
   const movedTo = useRef<number | null>(null);
+  const shownText = useRef(text);
+  shownText.current = text;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box has its new place when the text is rendered.
   useEffect(() => {
@@ -60,7 +62,8 @@ export function useChecklist(note: RefObject<HTMLElement | null>, { text, onChan
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (!onChange || event.button !== 0) return;
       dragBox(event, note.current, (box, before) => {
-        const edited = moveBox(text, box, before);
+        // What another window wrote meanwhile is neither lost nor cut at the places of the old text.
+        const edited = shownText.current === text ? moveBox(text, box, before) : null;
         if (edited) onChange(edited.text);
       });
     },
