@@ -2,7 +2,7 @@ import { Problem } from "../domain/problem.ts";
 import { asProblem } from "../wire/problems.ts";
 import { allowedMethods, allowOrigin, replyPreflight } from "./cors.ts";
 import { checkAccess, checkHost, checkOrigin, findCaller, type ListenerRules } from "./guards/guards.ts";
-import { openSemaphore, type Semaphore } from "./limits/large-response-limit.ts";
+import { askerOf, openSemaphore, type Semaphore } from "./limits/large-response-limit.ts";
 import { whenSent } from "./limits/long-response.ts";
 import { openPerPeerLimit } from "./limits/per-peer-limit.ts";
 import type { PeerUser } from "./network/peer-user.ts";
@@ -47,7 +47,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     channel === "api" && dependencies.devicePage.isServed() ? "served" : channel;
   const perPeerLimit = openPerPeerLimit();
   const turns = openSemaphore();
-  const shared = { dependencies, turns, feeds: openEventBroadcaster(dependencies, turns) };
+  const shared = { dependencies, turns, feeds: openEventBroadcaster(dependencies) };
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
 
@@ -136,7 +136,7 @@ async function runRoute(
     await route.prepare?.(call);
     if (!route.isLong) return await route.handle(call, by);
     return await turns.run(() => route.handle(call, by), {
-      asker: [by.kind, by.name, peer].join("\n"),
+      asker: askerOf(by, peer),
       signal: request.signal,
       wasHeavy: (response) => whenSent(response) !== null,
     });

@@ -2,7 +2,15 @@ import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { runWork, WORK, type WorkName } from "./expensive-requests.ts";
 import { INDEXED, type IndexedChange, indexUnderLoad } from "./indexed-notes.ts";
 import { makeHomeOf, searchUnderLoad } from "./searches.ts";
-import { fill, holdConnections, KINDS, type Kind, type LoadReport } from "./slow-clients.ts";
+import {
+  fill,
+  fillLog,
+  holdConnections,
+  KINDS,
+  type Kind,
+  type LoadReport,
+  OLD_READERS,
+} from "./slow-clients.ts";
 
 /** Kinds of connections, the number of each, and seconds. */
 const SIEGES: [readonly Kind[], number, number][] = [
@@ -10,7 +18,9 @@ const SIEGES: [readonly Kind[], number, number][] = [
   [KINDS, 100, 45],
   [["silent"], 10_000, 5],
   [["reading no events"], 5_000, 20],
+  ...OLD_READERS.map((kind): [Kind[], number, number] => [[kind], 200, 30]),
 ];
+const OLD_CHANGES = 40; // of a long note, which the old readers missed
 
 const PARSED = { title: "Pay the rent !friday #home", parse: true };
 
@@ -61,6 +71,7 @@ const ROWS: Row[] = [
       name: `${name} | ${count}`,
       columns: "siege | connections | seconds | still there",
       async run(server, key) {
+        if (OLD_READERS.some((kind) => kinds.includes(kind))) await fillLog(server, OLD_CHANGES);
         const load = await holdConnections(server, key, kinds, many, seconds);
         const open = Object.values(load.open).reduce((sum, count) => sum + count, 0);
         return { cells: [name, count, seconds, open], load };

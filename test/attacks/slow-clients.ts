@@ -11,7 +11,10 @@ export const KINDS = [
   "reading no list",
   "reading no events",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+
+/** Event streams that come back to a long log. */
+export const OLD_READERS = ["reading old events", "reading no old events"] as const;
+export type Kind = (typeof KINDS | typeof OLD_READERS)[number];
 
 /** The results of a time under load. */
 export interface LoadReport {
@@ -93,6 +96,8 @@ export function hold(
     "dripping chunks": `POST ${path} HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\n`,
     "reading no list": `GET ${path}?limit=500 HTTP/1.1\r\n${headers}\r\n`,
     "reading no events": `GET /api/events HTTP/1.1\r\n${headers}\r\n`,
+    "reading old events": `GET /api/events HTTP/1.1\r\n${headers}Last-Event-ID: 1\r\n\r\n`,
+    "reading no old events": `GET /api/events HTTP/1.1\r\n${headers}Last-Event-ID: 1\r\n\r\n`,
   };
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let isOpen = true;
@@ -108,7 +113,7 @@ export function hold(
     handshake(one: Bun.Socket<undefined>) {
       connection = one;
       one.write(first[kind]);
-      if (kind.startsWith("reading")) one.pause();
+      if (kind.startsWith("reading no ")) one.pause();
       if (kind.startsWith("dripping"))
         drip = setInterval(
           () => one.write(kind === "dripping chunks" ? "1\r\nx\r\n" : "x"),
@@ -156,4 +161,16 @@ export function memoryOf(pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number
 export async function fill(server: CreelProcess, notes: number): Promise<void> {
   const note = "a long line of a note\n".repeat(40_000);
   for (let n = 0; n < notes; n++) await server.capture({ title: `long ${n}`, note });
+}
+
+/** Adds changes of a long note to the log. */
+export async function fillLog(server: CreelProcess, changes: number): Promise<void> {
+  const { id } = (await (await server.capture({ title: "a long note" })).json()) as { id: string };
+  for (let n = 0; n < changes; n++) {
+    const body = JSON.stringify({ note: `${n} ${"a long line of a note\n".repeat(40_000)}` });
+    const headers = { "Content-Type": "application/json" };
+    const response = await server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
+    if (response.status !== 200) throw new Error(`The note was not changed: ${response.status}.`);
+    await response.arrayBuffer();
+  }
 }

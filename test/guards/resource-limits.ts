@@ -154,9 +154,9 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   },
   {
     without: "all clients count as one",
-    file: HANDLER,
-    find: "[by.kind, by.name, peer]",
-    replace: "[by.kind]",
+    file: LARGE_RESPONSES,
+    find: "[kind, name, peer]",
+    replace: "[kind]",
     test: ["src/http/limits/large-response-limit.test.ts", "searches alternate between addresses"],
   },
   {

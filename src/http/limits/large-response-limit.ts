@@ -1,3 +1,4 @@
+import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** Limits the large reads that run at once. The others wait in a queue, where the clients take turns. */
@@ -13,6 +14,11 @@ export interface SemaphoreOptions<Value> {
   signal?: AbortSignal;
   /** Whether the result was large: after a large result less work runs at once. */
   wasHeavy?(value: Value): boolean;
+}
+
+/** The asker of a request: a client at one address. */
+export function askerOf({ kind, name }: Actor, peer: string | null): string {
+  return [kind, name, peer].join("\n");
 }
 
 const MAX_SMALL = 8;

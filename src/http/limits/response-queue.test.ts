@@ -44,6 +44,26 @@ describe("a response in pieces", () => {
   });
 });
 
+test("a response is drained when its reader asks for more than it was sent, or at its end", async () => {
+  const queue = new ResponseQueue(new UnreadBudget());
+  let drained = 0;
+  const wait = () => queue.drained().then(() => drained++);
+  queue.push(bytes(5));
+  const first = wait();
+  const reader = queue.stream.getReader();
+  await reader.read();
+  expect(drained).toBe(0);
+  const next = reader.read();
+  await first;
+  queue.push(bytes(5));
+  await next;
+  const second = wait();
+  queue.cut();
+  await second;
+  await wait();
+  expect(reader.read()).rejects.toThrow("too slowly");
+});
+
 describe("a response whose text is made as its reader takes it", () => {
   const KIB = 1024;
   /** 64 texts of 64 KiB, and how many of them were made. */

@@ -37,6 +37,8 @@ export class ResponseQueue {
   #unread = 0;
   #state: "open" | "ending" | "ended" = "open";
   #isAsked = false;
+  /** Called when the reader has taken all bytes. */
+  #onDrained: (() => void)[] = [];
   /** The text that is made when its reader asks for it, and the bytes that it is made from. */
   #source: { parts: Iterator<string>; bytes: number } | null = null;
   #isMaking = false;
@@ -65,6 +67,15 @@ export class ResponseQueue {
   /** Bytes that the reader has not taken. */
   get unread(): number {
     return this.#unread;
+  }
+
+  /** Resolves when the reader has taken all bytes and asks for more, or when the response has ended. */
+  drained(): Promise<void> {
+    if (this.#state === "ended") return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onDrained.push(resolve);
+      this.#answer();
+    });
   }
 
   push(bytes: Uint8Array): void {
@@ -112,7 +123,11 @@ export class ResponseQueue {
     } else if (this.#state === "ending") {
       this.#finish();
       this.#controller.close();
-    }
+    } else this.#reportDrained();
+  }
+
+  #reportDrained(): void {
+    for (const resolve of this.#onDrained.splice(0)) resolve();
   }
 
   /** Makes some of the parts in a turn of their own. */
@@ -144,6 +159,7 @@ export class ResponseQueue {
     this.#source = null;
     this.#pieces = [];
     this.#count(-this.#unread);
+    this.#reportDrained();
     this.#resolve();
   }
 

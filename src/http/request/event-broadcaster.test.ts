@@ -33,6 +33,9 @@ function reading(at: number, more: Partial<FeedReader> = {}) {
   const reader: FeedReader = {
     at,
     credential: "one",
+    asker: "one",
+    signal: new AbortController().signal,
+    drained: async () => {},
     isStillAuthorized: async () => true,
     send(bytes) {
       heard.text += new TextDecoder().decode(bytes);
@@ -95,7 +98,7 @@ test("a commit during an empty read is sent, although no signal follows", async 
   let meanwhile = async () => {};
   const count = () => meanwhile().then(() => 0);
   const one = reading(0);
-  one.join(openEventFeed({ ...changes, listen }, { count }, openSemaphore(), 600_000), 0);
+  one.join(openEventFeed({ ...changes, listen }, { count }, openSemaphore(), { heartbeatMs: 600_000 }), 0);
   await until(() => one.text.includes("attention"));
   meanwhile = async () => {
     meanwhile = async () => {};
@@ -216,7 +219,9 @@ test("when the last reader has left, no bell and no beat is listened for", async
     };
   };
   let calls = 0;
-  const feed = openEventFeed({ ...changes, listen }, { count: async () => ++calls }, openSemaphore(), 1);
+  const feed = openEventFeed({ ...changes, listen }, { count: async () => ++calls }, openSemaphore(), {
+    heartbeatMs: 1,
+  });
   const [first, second] = [reading(0), reading(0)];
   first.join(feed, 0);
   second.join(feed, 0);
@@ -229,6 +234,67 @@ test("when the last reader has left, no bell and no beat is listened for", async
   const before = calls;
   await Bun.sleep(10);
   expect(calls).toBe(before);
+});
+
+/** Readers of the same old log: `taken` holds, for each, the functions that say that it took its batch. */
+async function catchingUp(askers: string[], turnMs: number) {
+  for (let n = 0; n < 4; n++) await capture();
+  const begun: string[] = [];
+  const feed = openEventFeed(
+    { ...changes, catchUp: (seq) => changes.catchUp(seq, 1) },
+    { count: async () => 0 },
+    openSemaphore(1, 1),
+    { turnMs },
+  );
+  const taken = askers.map((): (() => void)[] => []);
+  const all = askers.map((asker, n) => {
+    const one = reading(0, {
+      asker,
+      send: () => begun.push(`${asker} ${n}`),
+      drained: () => new Promise((resolve) => taken[n]?.push(resolve)),
+    });
+    one.join(feed, 4);
+    return one;
+  });
+  const take = (n: number) => {
+    for (const resolve of taken[n]?.splice(0) ?? []) resolve();
+  };
+  const leave = () => {
+    for (const one of all) one.leave();
+    for (const n of askers.keys()) take(n);
+  };
+  return { begun, take, leave };
+}
+
+test("one batch at a time is read for those who catch up, and the next one when it was taken", async () => {
+  const { begun, take, leave } = await catchingUp(["a", "a"], 600_000);
+  await until(() => begun.length === 1);
+  await Bun.sleep(5);
+  expect(begun).toEqual(["a 0"]);
+  take(0);
+  await until(() => begun.length === 2);
+  await Bun.sleep(5);
+  expect(begun).toEqual(["a 0", "a 1"]);
+  leave();
+});
+
+test("a client with many readers that catch up delays another client by one batch", async () => {
+  const { begun, take, leave } = await catchingUp(["a", "a", "a", "b"], 600_000);
+  await until(() => begun.length === 1);
+  take(0);
+  await until(() => begun.length === 2);
+  take(1);
+  await until(() => begun.length === 3);
+  expect(begun).toEqual(["a 0", "a 1", "b 3"]);
+  leave();
+});
+
+test("a reader that takes nothing gets one batch, and gives its turn to the next", async () => {
+  const { begun, leave } = await catchingUp(["a", "b"], 1);
+  await until(() => begun.length === 2);
+  await Bun.sleep(10);
+  expect(begun).toEqual(["a 0", "b 1"]);
+  leave();
 });
 
 interface Visitor {

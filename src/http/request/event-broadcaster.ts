@@ -1,12 +1,13 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
-import type { Semaphore } from "../limits/large-response-limit.ts";
+import { openSemaphore, type Semaphore, yieldForHeavyWork } from "../limits/large-response-limit.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 const HEARTBEAT_MS = 8_000; // ms: a reader treats a silent connection as lost
 const BATCH_SIZE = 500;
 const READERS_PER_TURN = 50; // readers in one turn of the event loop: a capture meanwhile waits for no more
+const MAX_TURN_MS = 250; // ms that a reader which catches up keeps its turn while it takes a batch
 
 /** An open event stream. */
 export interface FeedReader {
@@ -14,8 +15,14 @@ export interface FeedReader {
   at: number;
   /** Readers with equal credentials share one result of `isStillAuthorized`. */
   credential: string;
+  /** The client: one with many readers that catch up delays another client by one batch only. */
+  asker: string;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
   isStillAuthorized(): Promise<boolean>;
   send(bytes: Uint8Array): void;
+  /** Resolves when the client has taken all that was sent, or when the stream has ended. */
+  drained(): Promise<void>;
   end(): void;
 }
 
@@ -35,10 +42,11 @@ export interface EventFeed {
 /** One feed for each account. */
 export type EventBroadcaster = (by: Actor) => EventFeed;
 
-export function openEventBroadcaster(
-  { changes, attention }: Pick<Dependencies, "changes" | "attention">,
-  turns: Semaphore,
-): EventBroadcaster {
+export function openEventBroadcaster({
+  changes,
+  attention,
+}: Pick<Dependencies, "changes" | "attention">): EventBroadcaster {
+  const turns = openSemaphore(1, 1);
   const feeds = new Map<number, EventFeed>();
   return (by) => {
     const feed = feeds.get(by.account) ?? openEventFeed(changes(by.account), attention(by), turns);
@@ -47,13 +55,14 @@ export function openEventBroadcaster(
   };
 }
 
+/** `turns` are for the readers that catch up; `turnMs` is the time that one keeps its turn while it takes a batch. */
 export function openEventFeed(
   changes: ChangeLog,
   attention: Pick<Attention, "count">,
   turns: Semaphore,
-  heartbeatMs = HEARTBEAT_MS,
+  { heartbeatMs = HEARTBEAT_MS, turnMs = MAX_TURN_MS } = {},
 ): EventFeed {
-  return new ChangeLogFeed(changes, attention, turns, heartbeatMs);
+  return new ChangeLogFeed(changes, attention, turns, heartbeatMs, turnMs);
 }
 
 class ChangeLogFeed implements EventFeed {
@@ -71,6 +80,7 @@ class ChangeLogFeed implements EventFeed {
     private readonly attention: Pick<Attention, "count">,
     private readonly turns: Semaphore,
     private readonly heartbeatMs: number,
+    private readonly turnMs: number,
   ) {}
 
   join(reader: FeedReader, newest: number): Subscription {
@@ -147,20 +157,38 @@ class ChangeLogFeed implements EventFeed {
   /** Reads for one subscriber what it missed. After that it is up to date like the others. */
   async #catchUp(subscriber: Subscriber): Promise<void> {
     const { reader } = subscriber;
+    const { asker, signal } = reader;
     while (reader.at < this.#head) {
-      const goal = this.#head;
-      const batch = await this.turns.run(() =>
-        this.#all.has(subscriber) ? this.changes.catchUp(reader.at, BATCH_SIZE) : [],
-      );
-      if (!(await reader.isStillAuthorized())) return reader.end();
-      if (!this.#all.has(subscriber)) return;
-      subscriber.sendBatch(batch, null);
-      if (batch.length === 0) reader.at = goal; // the changes in between are another account's
+      if (!(await this.turns.run(() => this.#sendMissed(subscriber), { asker, signal }))) return;
+      await reader.drained(); // a slow reader has one batch at a time in memory
     }
     this.#upToDate.add(subscriber);
     // Its key may have been revoked before the next batch checks it.
     if (!(await reader.isStillAuthorized())) return reader.end();
     if (this.#upToDate.has(subscriber)) subscriber.sendRest(this.#attentionCount);
+  }
+
+  /**
+   * Sends a subscriber the next batch of what it missed, and resolves when its reader has taken it, or after the time
+   * of a turn. Returns whether the subscriber is still there.
+   */
+  async #sendMissed(subscriber: Subscriber): Promise<boolean> {
+    const { reader } = subscriber;
+    if (!this.#all.has(subscriber)) return false;
+    const goal = this.#head;
+    const batch = await this.changes.catchUp(reader.at, BATCH_SIZE);
+    await yieldForHeavyWork("events"); // a batch has up to a mebibyte, which `sendBatch` writes as JSON
+    if (!(await reader.isStillAuthorized())) reader.end();
+    if (!this.#all.has(subscriber)) return false;
+    subscriber.sendBatch(batch, null);
+    if (batch.length === 0) reader.at = goal; // the changes in between are another account's
+    let timer: Timer | undefined;
+    const turn = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.turnMs);
+    });
+    await Promise.race([reader.drained(), turn]);
+    clearTimeout(timer);
+    return true;
   }
 
   #endAll(): void {

@@ -18,7 +18,7 @@ const feedsOf = (dependencies: Pick<Dependencies, "changes" | "attention">, beat
     dependencies.changes(ONLY_ACCOUNT),
     dependencies.attention(TERMINAL),
     openSemaphore(),
-    beatEvery,
+    { heartbeatMs: beatEvery },
   );
   return () => feed;
 };

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { DueReminders } from "../../domain/item/reminders.ts";
+import { askerOf } from "../limits/large-response-limit.ts";
 import { ResponseQueue } from "../limits/response-queue.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyStream } from "../request/responses.ts";
@@ -14,7 +15,7 @@ const encoder = new TextEncoder();
  * API listener, `event: attention` the number of captures that need attention, `event: reminder` the due reminders.
  */
 export async function streamEvents(
-  { request, url, dependencies, feeds, stream: begin, isStillAuthorized }: RequestContext,
+  { request, url, dependencies, feeds, peer, stream: begin, isStillAuthorized }: RequestContext,
   by: Actor,
 ): Promise<Response> {
   if (request.method === "HEAD") return replyStream(null);
@@ -38,8 +39,11 @@ export async function streamEvents(
   const reader = {
     at: start ?? newest,
     credential: credentialOf(request, url, by),
+    asker: askerOf(by, peer),
+    signal: request.signal,
     isStillAuthorized,
     send,
+    drained: () => queue.drained(),
     end,
   };
   const subscription = feeds(by).join(reader, newest);
