@@ -141,7 +141,7 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "the server starts work for clients that have gone",
     file: LARGE_RESPONSES,
-    find: "const goAway = () => leave(gone());",
+    find: "const goAway = () => giveUp(gone());",
     replace: "const goAway = () => {};",
     test: [LISTEN_TEST, "that have gone"],
   },
@@ -151,6 +151,13 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     find: "await wait(asker, signal)",
     replace: 'await wait("", signal)',
     test: ["src/http/limits/large-response-limit.test.ts", "each asker has a turn"],
+  },
+  {
+    without: "a client may have all long reads at once",
+    file: LARGE_RESPONSES,
+    find: "own >= Math.max(1, Math.min(MAX_PER_ASKER, most - 1))",
+    replace: "own >= most",
+    test: ["src/http/limits/large-response-limit.test.ts", "leaves a place for others"],
   },
   {
     without: "all clients count as one",

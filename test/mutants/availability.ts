@@ -57,6 +57,20 @@ export const AVAILABILITY: readonly Mutant[] = [
     test: RULE,
   },
   {
+    title: "an action of a project is held back only by items of that project",
+    file: "src/store/items/conditions/availability.ts",
+    from: `"blocked.project = ? AND +blocked`,
+    to: `"blocker.project = ? AND +blocked`,
+    test: STORED,
+  },
+  {
+    title: "a list of one project looks at all blocked items",
+    file: "src/store/items/conditions/availability.ts",
+    from: "blocked.project = ? AND +blocked.blocked_by",
+    to: "blocked.project = ? AND blocked.blocked_by",
+    test: STORED,
+  },
+  {
     title: "the store takes the newest action of a sequence as the first",
     file: "src/store/items/conditions/availability.ts",
     from: "step.position, step.seq LIMIT 1",

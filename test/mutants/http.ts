@@ -222,8 +222,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a failed response keeps its place",
     file: "src/http/limits/large-response-limit.ts",
-    from: "      } finally {\n        inWork--;\n",
-    to: "      } finally {\n        if (most < 0) inWork--;\n",
+    from: "      } finally {\n        leave(asker);\n",
+    to: "      } finally {\n",
     test: LARGE_RESPONSES,
   },
   {

@@ -11,10 +11,13 @@ test("so much is in work at once, and the rest follows in order, also after one 
   const begun: number[] = [];
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
   const taken = ends.map(({ promise }, n) =>
-    turns.run(() => {
-      begun.push(n);
-      return promise;
-    }),
+    turns.run(
+      () => {
+        begun.push(n);
+        return promise;
+      },
+      { asker: `${n}` },
+    ),
   );
   const settled = Promise.allSettled(taken);
   await Bun.sleep(1);
@@ -38,7 +41,7 @@ test("while what comes of it is heavy, less is in work at once, until something 
   const turns = openSemaphore(3, 1);
   let inWork = 0;
   let most = 0;
-  const work = (isHeavy: boolean) =>
+  const work = (isHeavy: boolean, asker = "") =>
     turns.run(
       async () => {
         most = Math.max(most, ++inWork);
@@ -46,11 +49,11 @@ test("while what comes of it is heavy, less is in work at once, until something 
         inWork--;
         return isHeavy;
       },
-      { wasHeavy: (value) => value },
+      { asker, wasHeavy: (value) => value },
     );
   const many = async (isHeavy: boolean) => {
     most = 0;
-    await Promise.all(Array.from({ length: 9 }, () => work(isHeavy)));
+    await Promise.all(Array.from({ length: 9 }, (_, n) => work(isHeavy, `${n}`)));
     return most;
   };
   expect(await many(true)).toBe(3); // not detected yet
@@ -86,6 +89,34 @@ test("each asker has a turn, however much another one asks for", async () => {
     "greedy 3",
     "greedy 4",
   ]);
+});
+
+test("one client has two at work at most, and leaves a place for others", async () => {
+  for (const [places, own] of [
+    [8, 2],
+    [3, 2],
+    [2, 1],
+    [1, 1],
+  ] as const) {
+    const turns = openSemaphore(places);
+    const hold = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const ask = (asker: string) =>
+      turns.run(
+        () => {
+          begun.push(asker);
+          return hold.promise;
+        },
+        { asker },
+      );
+    const all = [...Array.from({ length: 9 }, () => ask("greedy")), ask("modest"), ask("modest")];
+    await Bun.sleep(1);
+    const others = Math.min(own, places - own);
+    expect(begun).toEqual([...Array(own).fill("greedy"), ...Array(others).fill("modest")]);
+    hold.resolve();
+    await Promise.all(all);
+    expect(begun.length).toBe(11);
+  }
 });
 
 test("no work starts for a client that has gone, and a client that waited too long gets an error", async () => {
@@ -170,10 +201,10 @@ test("some of many long responses are made at once, and a capture waits for none
     items: inbox,
     budget: openMemoryBudget(),
   } as unknown as Dependencies);
-  const ask = async (init?: RequestInit) => {
+  const ask = async (peer: string | null, init?: RequestInit) => {
     const { status } = await answer(new Request("http://creel/api/items", init), {
       rules: { channel: "socket", hosts: new Set(), origins: new Set() },
-      peer: null,
+      peer,
       peerUser: async () => "own",
       holdOpen: () => {},
       stream: () => () => {},
@@ -181,14 +212,15 @@ test("some of many long responses are made at once, and a capture waits for none
     });
     return status;
   };
-  const lists = Array.from({ length: 20 }, () => ask());
-  expect(await ask({ method: "POST", body: '{"title": "a"}' })).toBe(200);
+  const askEach = () => Array.from({ length: 20 }, (_, n) => ask(`192.0.2.${n}`));
+  const lists = askEach();
+  expect(await ask(null, { method: "POST", body: '{"title": "a"}' })).toBe(200);
   expect(begun).toBe(8);
   hold.resolve();
   expect(await Promise.all(lists)).toEqual(lists.map(() => 200));
   expect([begun, most]).toEqual([20, 8]);
   most = 0;
-  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  await Promise.all(askEach());
   expect(most).toBe(2); // they are known to be long
   await store.close();
 });

@@ -8,7 +8,7 @@ export interface Semaphore {
 }
 
 export interface SemaphoreOptions<Value> {
-  /** The client: one with many requests delays another client by one turn only. */
+  /** The client: one with many requests has at most two in work, and delays another client by these only. */
   asker?: string;
   /** Aborts when the client disconnects. Without it the wait has no time limit. */
   signal?: AbortSignal;
@@ -23,25 +23,45 @@ export function askerOf({ kind, name }: Actor, peer: string | null): string {
 
 const MAX_SMALL = 8;
 const MAX_LARGE = 2; // the database's thread reads one while this thread writes the other
+/** One client's, as for `MAX_LARGE`: one thread reads for all clients, so another client waits for these first. */
+const MAX_PER_ASKER = 2;
 const WAIT_TIMEOUT_MS = 30_000; // ms
 
 export function openSemaphore(light = MAX_SMALL, heavy = MAX_LARGE, timeoutMs = WAIT_TIMEOUT_MS): Semaphore {
   /** The waiting work by client, the next client first. */
   const waiting = new Map<string, Set<() => void>>();
+  /** The work that has begun, by client. */
+  const begun = new Map<string, number>();
   let inWork = 0;
   let most = light;
 
+  /** Begins work of a client, unless all places are taken, or its own: it leaves one for others. */
+  function enter(asker: string): boolean {
+    const own = begun.get(asker) ?? 0;
+    if (inWork >= most || own >= Math.max(1, Math.min(MAX_PER_ASKER, most - 1))) return false;
+    inWork++;
+    begun.set(asker, own + 1);
+    return true;
+  }
+
+  function leave(asker: string): void {
+    inWork--;
+    const left = (begun.get(asker) ?? 1) - 1;
+    if (left > 0) begun.set(asker, left);
+    else begun.delete(asker);
+  }
+
   function wait(asker: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = (problem: Problem) => {
+      const giveUp = (problem: Problem) => {
         const own = waiting.get(asker);
         own?.delete(begin);
         if (own?.size === 0) waiting.delete(asker);
         stop();
         reject(problem);
       };
-      const goAway = () => leave(gone());
-      const timer = signal && setTimeout(() => leave(tooMany()), timeoutMs);
+      const goAway = () => giveUp(gone());
+      const timer = signal && setTimeout(() => giveUp(tooMany()), timeoutMs);
       const stop = () => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", goAway);
@@ -57,31 +77,31 @@ export function openSemaphore(light = MAX_SMALL, heavy = MAX_LARGE, timeoutMs = 
     });
   }
 
-  /** Begins the oldest work of the next client, which then goes behind all other clients. */
-  function beginNext(): void {
+  /** Begins the oldest work of the next client that may begin, which then goes behind all other clients. */
+  function beginNext(): boolean {
     for (const [asker, own] of waiting) {
       const [begin] = own;
+      if (!begin || !enter(asker)) continue;
       waiting.delete(asker);
-      if (!begin) continue;
       own.delete(begin);
       if (own.size > 0) waiting.set(asker, own);
       begin();
-      return;
+      return true;
     }
+    return false;
   }
 
   return {
     async run(work, { asker = "", signal, wasHeavy } = {}) {
       if (signal?.aborted) throw gone();
-      if (inWork < most) inWork++;
-      else await wait(asker, signal);
+      if (!enter(asker)) await wait(asker, signal);
       try {
         const value = await work();
         if (wasHeavy) most = wasHeavy(value) ? heavy : light;
         return value;
       } finally {
-        inWork--;
-        for (; inWork < most && waiting.size > 0; inWork++) beginNext();
+        leave(asker);
+        while (inWork < most && beginNext()) {} // several, if more may run now than before
       }
     },
   };

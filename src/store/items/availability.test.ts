@@ -96,3 +96,27 @@ test("what is held back is looked for in indexes, not in the list", async () => 
   for (const index of ["item_sequential", "item_blocked", "item_project"])
     expect(details.some((step) => step.includes(index))).toBe(true);
 });
+
+test("of a query for one project, first steps and blocked items are looked for in that project only", async () => {
+  const sequence = { kind: "project", list: "someday", isSequential: true } as const;
+  const [one, other] = [await home.make("one", sequence), await home.make("other", sequence)];
+  const first = await home.make("first", { list: "next", project: one });
+  await home.make("second", { list: "next", project: one });
+  await home.make("others first", { list: "next", project: other });
+  const loose = await home.make("loose", { kind: "project", list: "someday" });
+  await home.make("waits for another project", { list: "next", project: loose, blockedBy: first });
+  await home.make("free", { list: "next", project: loose });
+  const titles = (project: string, isAvailable: boolean) => home.titles({ project, isAvailable });
+  for (let round = 0; round < 2; round++) {
+    expect([await titles(one, true), await titles(one, false)]).toEqual([["first"], ["second"]]);
+    expect([await titles(other, true), await titles(other, false)]).toEqual([["others first"], []]);
+    expect(await titles(loose, true)).toEqual(["free"]);
+    expect(await titles(loose, false)).toEqual(["waits for another project"]);
+    await home.store.tidy(); // the index of ids has them
+  }
+  const query = { project: one, isAvailable: true, limit: 9 } as const;
+  const page = pageOf(query, ONLY_ACCOUNT, "2027-01-15", home.engine.words);
+  const plan = await home.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`, page.values);
+  const blocked = plan.map(({ detail }) => detail).find((step) => step.includes(" blocked "));
+  expect(blocked).toContain("item_project");
+});

@@ -61,7 +61,7 @@ export function dayPageOf(
   });
   const order = "groupNumber, date, seq";
   const sql = `
-    WITH ${hits ? `hits AS MATERIALIZED (${hits.sql}), ` : ""}sized AS MATERIALIZED (${pages.map((arm) => arm.sql).join(" UNION ALL ")}
+    WITH ${hits ? `${hits.sql}, ` : ""}sized AS MATERIALIZED (${pages.map((arm) => arm.sql).join(" UNION ALL ")}
       ORDER BY ${order} LIMIT ?),
     summed AS (SELECT seq, groupNumber, date, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
       WINDOW down AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING))
@@ -124,16 +124,15 @@ function upcomingArms({ today }: DaySpan): Arm[] {
 
 const ARMS: Record<DayList, (span: DaySpan) => Arm[]> = { today: todayArms, upcoming: upcomingArms };
 
-/** The items of these arms that have the words. The index of words is read down to the oldest of them. */
+/** `hits`: the items of these arms that have the words. The index of words is read down to the oldest of them. */
 function hitsAmong(match: string, account: number, index: FullTextIndex, arms: readonly Arm[]): PageQuery {
-  const all = arms
-    .map(({ where }) => `SELECT seq FROM item WHERE account = ? AND ${where}`)
-    .join(" UNION ALL ");
-  const values = arms.flatMap((arm) => [account, ...arm.values]);
+  const all = arms.map(({ where }) => `SELECT seq FROM item WHERE account = ? AND ${where}`);
   return {
-    sql: `SELECT ${index.seq} AS seq FROM ${index.table} WHERE ${index.matches} AND +${index.seq} IN (${all})
-      AND ${index.seq} >= (SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM (${all}))`,
-    values: [match, ...values, ...values],
+    sql: `candidates AS MATERIALIZED (${all.join(" UNION ALL ")}),
+      hits AS MATERIALIZED (SELECT ${index.seq} AS seq FROM ${index.table}
+        WHERE ${index.matches} AND +${index.seq} IN (SELECT seq FROM candidates)
+        AND ${index.seq} >= (SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM candidates))`,
+    values: [...arms.flatMap((arm) => [account, ...arm.values]), match],
   };
 }
 

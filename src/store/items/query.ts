@@ -174,7 +174,7 @@ export function conditionsOf(
     ...(maxMinutes === undefined ? [] : [condition("item.minutes <= ?", maxMinutes)]),
     ...(energy === undefined ? [] : [condition("item.energy = ?", energy)]),
     ...(due === undefined ? [] : [dueCondition(dueRange(due, today))]),
-    ...(isAvailable === undefined ? [] : [availableCondition(isAvailable, account)]),
+    ...(isAvailable === undefined ? [] : [availableCondition(isAvailable, account, project)]),
   ];
 }
 

@@ -11,19 +11,22 @@ const isOpen = (table: string) => `${table}.list NOT IN ('done', 'trash')`;
 const SEQUENTIAL = `FROM item AS sequence
   WHERE sequence.account = ? AND sequence.is_sequential = 1 AND ${isOpen("sequence")}`;
 
-/** The first open action of each sequential project, in the order of `inSequence`; 0 if it has none. */
-const FIRST_STEPS = `SELECT coalesce((SELECT step.seq FROM item AS step
+/**
+ * The first open action of each sequential project, or of the one with an id, in the order of `inSequence`; 0 if it has
+ * none.
+ */
+const firstSteps = (ofOne: string) => `SELECT coalesce((SELECT step.seq FROM item AS step
     WHERE step.account = sequence.account AND step.project = sequence.id AND step.kind = 'action' AND ${isOpen("step")}
-    ORDER BY step.position IS NULL, step.position, step.seq LIMIT 1), 0) ${SEQUENTIAL}`;
+    ORDER BY step.position IS NULL, step.position, step.seq LIMIT 1), 0) ${SEQUENTIAL} ${ofOne}`;
 
 /**
- * The items that an open action or project blocks. The id index finds the blockers, except the newest items: of those,
- * each is looked up among the blocked ones (`id-index.ts`).
+ * The items, of all projects or of one, that an open action or project blocks. The id index finds the blockers, except the
+ * newest items: of those, each is looked up among the blocked ones (`id-index.ts`).
  */
-const BLOCKED = `SELECT blocked.seq FROM item AS blocked
+const blocked = (which: string) => `SELECT blocked.seq FROM item AS blocked
     CROSS JOIN item_by_id AS place ON place.account = blocked.account AND place.id = blocked.blocked_by
     CROSS JOIN item AS blocker ON blocker.seq = place.item
-    WHERE blocked.account = ? AND blocked.blocked_by IS NOT NULL AND blocker.kind <> 'note' AND ${isOpen("blocker")}
+    WHERE blocked.account = ? AND ${which} AND blocker.kind <> 'note' AND ${isOpen("blocker")}
   UNION ALL SELECT blocked.seq FROM item AS blocker
     CROSS JOIN item AS blocked ON blocked.account = blocker.account AND blocked.blocked_by = blocker.id
     WHERE EXISTS (SELECT 1 FROM item AS any_blocked WHERE any_blocked.account = ? AND any_blocked.blocked_by IS NOT NULL)
@@ -33,12 +36,24 @@ const BLOCKED = `SELECT blocked.seq FROM item AS blocked
 const IS_STEP = `item.project IN (SELECT sequence.id ${SEQUENTIAL})`;
 const IS_ACTION = `item.kind = 'action' AND ${isOpen("item")}`;
 
-/** The rule of `heldBackBy` as a condition. Its subqueries do not depend on the row, so each runs once. */
-export function availableCondition(isAvailable: boolean, account: number): QueryPart {
-  const isLaterStep = `item.project IS NOT NULL AND ${IS_STEP} AND item.seq NOT IN (${FIRST_STEPS})`;
-  const isBlocked = `item.blocked_by IS NOT NULL AND item.seq IN (${BLOCKED})`;
+/**
+ * The rule of `heldBackBy` as a condition. Its subqueries do not depend on the row, so each runs once; of a query for one
+ * project they look at that project only.
+ */
+export function availableCondition(
+  isAvailable: boolean,
+  account: number,
+  project: string | undefined,
+): QueryPart {
+  const [ofOne, which, one] =
+    project === undefined
+      ? ["", "blocked.blocked_by IS NOT NULL", []]
+      : // `+`, or SQLite would use the index of all blocked items.
+        ["AND sequence.id = ?", "blocked.project = ? AND +blocked.blocked_by IS NOT NULL", [project]];
+  const isLaterStep = `item.project IS NOT NULL AND ${IS_STEP} AND item.seq NOT IN (${firstSteps(ofOne)})`;
+  const isBlocked = `item.blocked_by IS NOT NULL AND item.seq IN (${blocked(which)})`;
   const isHeldBack = `(${IS_ACTION} AND ((${isLaterStep}) OR (${isBlocked})))`;
-  const values = [account, account, account, account, account];
+  const values = [account, account, ...one, account, ...one, account, account];
   return { sql: isAvailable ? `NOT ${isHeldBack}` : isHeldBack, values };
 }
 
