@@ -4,14 +4,16 @@ import type { Item } from "../../domain/item/item.ts";
 import { itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { readWords } from "../search/fold-words.ts";
-import { itemHasWords } from "../search/match.ts";
+import { wordsTest } from "../search/match.ts";
 import type { PageFilter } from "../state/filter-address.ts";
 
 /** Whether an item matches, by the rule of the store; words are looked for as the page's search does. */
-export function filterTest(filter: PageFilter): (item: Item) => boolean {
+export function filterTest(
+  filter: PageFilter,
+  hasWords = wordsTest(readWords(filter.words ?? "")),
+): (item: Item) => boolean {
   const matches = filterOn(filter, SYSTEM.now(), SYSTEM.zone(), itemLists.get().waitsFor);
-  const words = readWords(filter.words ?? "");
-  return (item) => matches(item) && itemHasWords(item, words);
+  return (item) => matches(item) && hasWords(item);
 }
 
 export function filterRows<R extends Pick<Row, "item">>(
@@ -20,4 +22,23 @@ export function filterRows<R extends Pick<Row, "item">>(
 ): readonly R[] {
   const matches = filterTest(filter);
   return rows.filter(({ item }) => matches(item));
+}
+
+/** The filter of the list on the screen. It searches the text of an item once, until the item changes. */
+export class ListFilter {
+  readonly #hasWords: (item: Item) => boolean;
+
+  constructor(private readonly filter: PageFilter) {
+    this.#hasWords = wordsTest(readWords(filter.words ?? ""));
+  }
+
+  *matching(rows: readonly Row[]): Generator<void, readonly Row[]> {
+    const matches = filterTest(this.filter, this.#hasWords);
+    const matching: Row[] = [];
+    for (const row of rows) {
+      if (matches(row.item)) matching.push(row);
+      yield;
+    }
+    return matching;
+  }
 }

@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { problemText } from "../i18n/problem-text.ts";
+import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
 import { useSignal } from "../state/signal.ts";
+import { SlicedWork, useSlicedWork } from "../state/sliced-work.ts";
 import { readWords } from "./fold-words.ts";
-import { matchItems } from "./match.ts";
+import { itemHasWords, matchingItems } from "./match.ts";
 
 const SEARCH_DELAY_MS = 80; // without a key press, after which the page asks the server
 
@@ -25,14 +27,11 @@ interface SearchResponse {
   problem: string | null;
 }
 
-/** The results of a query: open items at once, all items after the server's response. */
+/** The results of a query: open items first, all items after the server's response. */
 export function useSearch(query: string, limit: number): SearchResult {
   const { open, isWhole } = useSignal(itemStore.view);
   const words = useMemo(() => readWords(query), [query]);
-  const localItems = useMemo(
-    () => (words.length > 0 ? matchItems(open, words, limit) : []),
-    [open, words, limit],
-  );
+  const { localItems, isLocalDone } = useLocalItems(open, words, limit);
   const searchText = words.join(" ");
   const [response, setResponse] = useState<SearchResponse>({
     query: "",
@@ -66,17 +65,35 @@ export function useSearch(query: string, limit: number): SearchResult {
         0,
         limit,
       ),
-      closed: isCurrent
-        ? closed
-        : matchItems(
-            closed.map((item) => ({ item })),
-            words,
-            limit,
-          ),
-      isLooking: searchText !== "" && !isCurrent,
+      closed: isCurrent ? closed : closed.filter((item) => itemHasWords(item, words)),
+      isLooking: searchText !== "" && (!isCurrent || !isLocalDone),
       problem: isCurrent ? response.problem : null,
     };
-  }, [words, searchText, localItems, response, limit]);
+  }, [words, searchText, localItems, isLocalDone, response, limit]);
+}
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** The open items that have the words. Until all are searched, these are the earlier results that still match. */
+function useLocalItems(
+  open: readonly Row[],
+  words: readonly string[],
+  limit: number,
+): { localItems: readonly Item[]; isLocalDone: boolean } {
+  const work = useMemo(
+    () => (words.length > 0 ? new SlicedWork(matchingItems(open, words, limit)).begin() : null),
+    [open, words, limit],
+  );
+  const found = useSlicedWork(work);
+  const earlier = useRef(NO_ITEMS);
+  const localItems = useMemo(
+    () => (work === null ? NO_ITEMS : (found ?? earlier.current.filter((item) => itemHasWords(item, words)))),
+    [work, found, words],
+  );
+  useEffect(() => {
+    earlier.current = localItems;
+  }, [localItems]);
+  return { localItems, isLocalDone: work === null || found !== null };
 }
 
 async function searchServer(words: string, isOpenWhole: boolean, limit: number): Promise<SearchResponse> {

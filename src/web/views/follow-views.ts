@@ -1,16 +1,20 @@
+import type { ViewList } from "../../domain/home/views.ts";
 import { TAG_KINDS } from "../../domain/item/tags.ts";
 import { filterTest } from "../filter/filter-rows.ts";
 import { locale } from "../i18n/language.ts";
-import { currentDay, itemLists } from "../items/lists.ts";
+import { currentDay, currentSpan, itemLists } from "../items/lists.ts";
+import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { upcomingRows } from "../items/upcoming.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { poll } from "../state/poll.ts";
+import { SlicedWork } from "../state/sliced-work.ts";
 import { keyOfColour, storeColours } from "./colours.ts";
-import { counts, type Place } from "./places.ts";
+import { type Counts, counts, type Place } from "./places.ts";
 import { savedViews } from "./saved-views.ts";
 import { syncViews } from "./view-changes.ts";
+import { ViewCounter } from "./view-counter.ts";
 
 const DELAY_MS = 250; // after a change: counting all items must not delay the paint of a key
 const INTERVAL_MS = 600_000; // between reads of a window that keeps the focus
@@ -44,26 +48,60 @@ async function readColours(): Promise<void> {
   }
 }
 
-let timer: ReturnType<typeof setTimeout> | null = null;
-
-/** Counts a moment after each change. Returns `stop`. */
+/** Counts a moment after each change. A change during a count lets that count end, and then causes another. Returns `stop`. */
 function followCounts(): () => void {
+  const stop = new AbortController();
+  let isStale = false;
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    try {
+      while (isStale && !stop.signal.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+        isStale = false;
+        const work = new SlicedWork(countAll());
+        if (await work.finish(stop.signal)) counts.set(work.result ?? counts.get());
+      }
+    } finally {
+      isRunning = false; // same synchronous turn as the last check of `isStale`
+    }
+  };
   const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      counts.set({ places: countPlaces(), views: countViews() });
-    }, DELAY_MS);
+    isStale = true;
+    if (!isRunning) void run();
   };
   soon();
-  const stops = [itemLists.watch(soon), savedViews.watch(soon)];
+  const stops = [itemLists.watch(soon), savedViews.watch(soon), () => stop.abort()];
   return () => {
     for (const stop of stops) stop();
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
   };
 }
 
-function countPlaces(): Place[] {
+function* countAll(): Generator<void, Counts> {
+  const lists = itemLists.get();
+  const rowsOf = (list: ViewList) =>
+    list === "upcoming"
+      ? upcomingRows(lists.open, currentDay.get())
+      : list === "done" || list === "trash"
+        ? []
+        : lists[list];
+  return {
+    places: yield* countPlaces(itemStore.view.get().open),
+    views: yield* currentCounter().count(rowsOf, lists.waitsFor),
+  };
+}
+
+let counter: { of: readonly unknown[]; counter: ViewCounter } | null = null;
+
+/** The views and the day decide which views an item matches. */
+function currentCounter(): ViewCounter {
+  const of = [savedViews.get(), currentSpan.get()];
+  if (!counter?.of.every((value, n) => value === of[n]))
+    counter = { of, counter: new ViewCounter(savedViews.get(), filterTest) };
+  return counter.counter;
+}
+
+function* countPlaces(rows: readonly Row[]): Generator<void, Place[]> {
   const places = new Map<string, Place>();
   const add = (field: Place["field"], value: string | null) => {
     if (value === null) return;
@@ -71,22 +109,11 @@ function countPlaces(): Place[] {
     if (place) place.count++;
     else places.set(`${field} ${value}`, { field, value, count: 1 });
   };
-  for (const { item } of itemStore.view.get().open) {
+  for (const { item } of rows) {
     for (const tag of item.tags) add("tag", tag);
     add("contact", item.contact);
     add("area", item.area);
+    yield;
   }
   return [...places.values()].sort((a, b) => a.value.localeCompare(b.value, locale));
-}
-
-/** Only the server has all items of Done and of the trash. */
-function countViews(): Map<string, number> {
-  const lists = itemLists.get();
-  const counted = savedViews.get().flatMap(({ name, list, filter }): [string, number][] => {
-    if (list === "done" || list === "trash") return [];
-    const matches = filterTest(filter);
-    const rows = list === "upcoming" ? upcomingRows(lists.open, currentDay.get()) : lists[list];
-    return [[name, rows.filter(({ item }) => matches(item)).length]];
-  });
-  return new Map(counted);
 }
