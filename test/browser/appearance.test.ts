@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { makeFolder, startCreel } from "../home.ts";
-import { goTo, openBrowser, openInbox } from "./browser.ts";
+import { createSignInAddress, goTo, openBrowser, openInbox, watchPage } from "./browser.ts";
 
 setDefaultTimeout(90_000);
 
@@ -62,5 +63,64 @@ test("theme, text size and density are chosen in the settings and by keys, and s
   await goTo(page, "Settings");
   await page.getByLabel("Text size").selectOption("Larger");
   expect(await looks()).toMatchObject({ fontSize: "20px", theme: "dark" });
+  await close();
+});
+
+const weekdays = (page: Page) => page.getByRole("dialog").getByRole("columnheader").allTextContents();
+
+test("the first day of the week and the clock are those of the language, until the settings choose others", async () => {
+  const { page, close } = await openInbox(browser, creel);
+  await page.getByPlaceholder("What is on your mind?").fill("Ring the bell !2031-05-09 17:00");
+  await page.getByRole("button", { name: /reminder at 17:00/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const row = page.getByRole("row", { name: "Ring the bell" });
+  await row.click();
+  const panel = page.getByRole("complementary", { name: "Item" });
+  const reminder = panel.locator("[data-field=remindAt]");
+  await reminder.filter({ hasText: "17:00" }).waitFor();
+  await panel.locator("[data-field=dueDate]").click();
+  await page.getByRole("grid", { name: "May 2031" }).waitFor();
+  expect((await weekdays(page))[0]).toBe("Mon");
+  await page.keyboard.press("Escape");
+
+  // Another window, which shows the changes at once.
+  const other = await page.context().newPage();
+  await other.goto(`${creel.app}/#/settings/general`);
+  await other.getByLabel("Week begins on").selectOption("Sunday");
+  await other.getByLabel("Clock").selectOption("12 hours");
+  await reminder.filter({ hasText: /5:00\s?pm/i }).waitFor();
+  await panel.locator("[data-field=dueDate]").click();
+  await page.getByRole("grid", { name: "May 2031" }).waitFor();
+  expect((await weekdays(page))[0]).toBe("Sun");
+  await page.getByRole("gridcell", { selected: true }).getByRole("button").focus();
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.day === "2031-05-04");
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await reminder.filter({ hasText: /5:00\s?pm/i }).waitFor();
+  await other.getByLabel("Clock").selectOption("Of your language (24 hours)");
+  await reminder.filter({ hasText: "17:00" }).waitFor();
+  await close();
+});
+
+test("in German the choices have German names", async () => {
+  const { page, close } = await watchPage(browser, { locale: "de-DE" });
+  await page.goto(await createSignInAddress(creel));
+  await page.getByRole("heading", { name: "Eingang" }).waitFor();
+  await page.goto(`${creel.app}/#/settings/general`);
+  const week = page.getByLabel("Die Woche beginnt am");
+  expect(await week.locator("option").allTextContents()).toEqual([
+    "Wie deine Sprache (Montag)",
+    "Montag",
+    "Sonntag",
+    "Samstag",
+  ]);
+  expect(await page.getByLabel("Uhr", { exact: true }).locator("option").allTextContents()).toEqual([
+    "Wie deine Sprache (24 Stunden)",
+    "24 Stunden",
+    "12 Stunden",
+  ]);
   await close();
 });

@@ -191,6 +191,11 @@ export const SCREENS: readonly Screen[] = [
     at: "/#/settings",
     until: (page) => page.getByRole("checkbox", { name: "Enable the API" }),
   },
+  {
+    name: "settings-general",
+    at: "/#/settings/general",
+    until: (page) => page.getByLabel("Clock"),
+  },
   { name: "devices", at: "/#/settings/devices", until: (page) => page.getByText("Ada-s phone") },
   {
     name: "certificate",

@@ -59,8 +59,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: '"end of week" means the end of next week',
     file: "src/web/item/fields/parse-date.ts",
-    from: "(new Date(today).getUTCDay() || SUNDAY)",
-    to: "new Date(today).getUTCDay() + SUNDAY",
+    from: "daysToWeekEnd(today, firstWeekday())",
+    to: "daysToWeekEnd(today, firstWeekday()) + 7",
     test: "src/web/item/fields/field-text.test.ts",
   },
   {
@@ -72,10 +72,24 @@ export const PAGE_ITEM: readonly Mutant[] = [
   },
   {
     title: "every week begins on Monday",
-    file: "src/web/calendar/month-grid.ts",
+    file: "src/web/i18n/week.ts",
     from: "  return weekday ?? firstOfRegion",
     to: "  return weekday ? 1 : firstOfRegion",
-    test: "src/web/calendar/month-grid.test.ts",
+    test: "src/web/i18n/week.test.ts",
+  },
+  {
+    title: "the chosen first day of the week has no effect",
+    file: "src/web/i18n/week.ts",
+    from: 'weekStart === "locale" ?',
+    to: 'weekStart !== "locale" ?',
+    test: "src/web/i18n/week.test.ts",
+  },
+  {
+    title: "the chosen clock has no effect",
+    file: "src/web/i18n/dates.ts",
+    from: "byClock[appearance.get().clock]",
+    to: "byClock.locale",
+    test: "src/web/i18n/dates.test.ts",
   },
   {
     title: "the calendar does not count the items that start on a day",

@@ -4,12 +4,13 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { formatWholeDay } from "../i18n/dates.ts";
 import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
+import { firstWeekday } from "../i18n/week.ts";
 import { currentDay } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";
 import { type DayLoad, loadOf } from "./day-load.ts";
 import styles from "./month-calendar.module.css";
-import { dayAtKey, firstWeekday, monthOf, monthsLater, weeksOf } from "./month-grid.ts";
+import { dayAtKey, monthOf, monthsLater, weeksOf } from "./month-grid.ts";
 
 const texts = messages.item.calendar;
 const UTC = { timeZone: "UTC" } as const; // a calendar day has no time zone
@@ -34,7 +35,7 @@ export function MonthCalendar({ value, label, onPick, hasFocus = false }: MonthC
   const today = useSignal(currentDay);
   const { open } = useSignal(itemStore.view);
   const load = useMemo(() => loadOf(open), [open]);
-  const firstDay = useMemo(() => firstWeekday(locale), []);
+  const firstDay = firstWeekday();
   const [active, setActive] = useState(value ?? today);
   const grid = useRef<HTMLTableElement>(null);
   const mustFocus = useRef(hasFocus);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
-import { formatDay } from "../i18n/dates.ts";
+import { formatDay, timeOfMinute } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 
@@ -20,8 +20,11 @@ export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
   }, [text]);
 }
 
-/** The text of a chip. */
+/** The text of a chip, with its time by the clock of the settings. */
 export function formatToken(part: EntryToken): string {
   const year = new Date().getFullYear();
-  return messages.capture.part(part, { year, day: formatDay(String(part.value), String(year)) });
+  const says = part.says.replace(/\b(\d\d):(\d\d)$/, (_, hours, minutes) =>
+    timeOfMinute(Number(hours) * 60 + Number(minutes)),
+  );
+  return messages.capture.part({ ...part, says }, { year, day: formatDay(String(part.value), String(year)) });
 }

@@ -1,15 +1,18 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { dayIn } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
+import { appearance } from "../state/appearance.ts";
 import {
   clockTime,
   formatAge,
   formatDay,
   formatDistance,
+  formatExactTime,
   formatMonth,
   formatPastDay,
   formatShortDay,
   timeOfDay,
+  timeOfMinute,
   weekdayOf,
 } from "./dates.ts";
 
@@ -17,6 +20,8 @@ const TODAY = "2026-11-20"; // a Friday
 const NOW = Date.parse("2026-11-20T12:00:00Z") / 1000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+const original = appearance.get();
+afterEach(() => appearance.set(original));
 
 test.each([
   ["2026-11-20", "today"],
@@ -79,4 +84,17 @@ test("a moment of today is a time, another has its day", () => {
   expect(clockTime(now)).toBe(timeOfDay(now));
   expect(clockTime(now - 40 * DAY)).toMatch(/^[A-Z][a-z]{2} \d+, .+/);
   expect(clockTime(now - 40 * DAY)).toEndWith(timeOfDay(now - 40 * DAY));
+});
+
+test("times are those of the chosen clock", () => {
+  const timesBy = (clock: "h23" | "h12") => {
+    appearance.set({ ...original, clock });
+    return [timeOfMinute(5), timeOfMinute(17 * 60), timeOfDay(NOW), formatExactTime(NOW)].map((text) =>
+      text.replace(/\u202f/g, " "),
+    );
+  };
+  expect(timesBy("h23").map((text) => /[AP]M/.test(text))).toEqual([false, false, false, false]);
+  expect(timesBy("h23").slice(0, 2)).toEqual(["00:05", "17:00"]);
+  expect(timesBy("h12").slice(0, 2)).toEqual(["12:05 AM", "5:00 PM"]);
+  expect(timesBy("h12").map((text) => /[AP]M/.test(text))).toEqual([true, true, true, true]);
 });

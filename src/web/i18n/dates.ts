@@ -1,5 +1,6 @@
 import { dayIn, daysBetween } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
+import { appearance } from "../state/appearance.ts";
 import { locale } from "./language.ts";
 
 // Dates and times as text. A day is `YYYY-MM-DD` and a month is `YYYY-MM`, both without a time zone. A moment is Unix
@@ -20,8 +21,9 @@ const wholeDate = dateFormat({ timeZone: "UTC", dateStyle: "full" });
 const month = dateFormat({ timeZone: "UTC", month: "long" });
 const monthOfYear = dateFormat({ timeZone: "UTC", month: "long", ...YEAR });
 const weekday = dateFormat({ timeZone: "UTC", weekday: "long" });
-const exactTime = dateFormat({ dateStyle: "full", timeStyle: "short" });
-const time = dateFormat({ timeStyle: "short" });
+const exactTime = timeFormat({ dateStyle: "full", timeStyle: "short" });
+const time = timeFormat({ timeStyle: "short" });
+const minuteTime = timeFormat({ timeStyle: "short", timeZone: "UTC" });
 const distance = relativeFormat("long");
 const age = relativeFormat("narrow");
 
@@ -95,6 +97,11 @@ export function timeOfDay(at: number): string {
   return time(at * 1000);
 }
 
+/** A time of day, in minutes since midnight. */
+export function timeOfMinute(minute: number): string {
+  return minuteTime(minute * MINUTE * 1000);
+}
+
 /** A moment as a clock shows it, with its day unless that is today. */
 export function clockTime(at: number): string {
   const day = dayOf(at);
@@ -125,6 +132,16 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) => stri
     format ??= new Intl.DateTimeFormat(locale, options);
     return format.format(time);
   };
+}
+
+/** As `dateFormat`, by the clock of the settings. */
+function timeFormat(options: Intl.DateTimeFormatOptions): (time: number) => string {
+  const byClock = {
+    locale: dateFormat(options),
+    h23: dateFormat({ ...options, hourCycle: "h23" }),
+    h12: dateFormat({ ...options, hourCycle: "h12" }),
+  };
+  return (time) => byClock[appearance.get().clock](time);
 }
 
 function relativeFormat(style: "long" | "narrow") {

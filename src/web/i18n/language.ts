@@ -4,13 +4,10 @@ import { StoredValue } from "../state/stored-value.ts";
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const storedLanguage = typeof localStorage === "undefined" ? null : new StoredValue<Language>("language");
+const storedLanguage = new StoredValue<Language>("language");
 
 /** The user's choice, or else the first language of the browser that the page has. */
-export const language: Language = chooseLanguage(
-  storedLanguage?.get(),
-  globalThis.navigator?.languages ?? [],
-);
+export const language: Language = chooseLanguage(storedLanguage.get(), globalThis.navigator?.languages ?? []);
 
 /** The locale of dates: that of the browser if it has the language of the page. */
 export const locale =
@@ -30,7 +27,7 @@ function isLanguage(value: unknown): value is Language {
 
 /** Reloads the page, because it loads texts once. Drafts and unsent changes stay. */
 export function setLanguage(language: Language): void {
-  storedLanguage?.set(language);
+  storedLanguage.set(language);
   location.reload();
 }
 

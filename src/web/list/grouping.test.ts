@@ -32,13 +32,18 @@ test("a context is the first tag that begins with @", () => {
 });
 
 test.each([
-  ["2026-11-20", "2026-11-21", { day: "2026-11-21" }], // Friday, and tomorrow
-  ["2026-11-20", "2026-11-22", { week: "this" }],
-  ["2026-11-20", "2026-11-23", { week: "next" }],
-  ["2026-11-20", "2026-11-29", { week: "next" }],
-  ["2026-11-20", "2026-11-30", { month: "2026-11" }],
-  ["2026-11-22", "2026-11-24", { week: "next" }], // a Sunday ends its week
-  ["2026-11-16", "2026-11-22", { week: "this" }], // a Monday begins it
-] as const)("from %s, %s belongs to %o", (today, day, span) => {
-  expect(spanOf(day, today)).toEqual(span);
+  [1, "2026-11-20", "2026-11-21", { day: "2026-11-21" }], // Friday, and tomorrow
+  [1, "2026-11-20", "2026-11-22", { week: "this" }],
+  [1, "2026-11-20", "2026-11-23", { week: "next" }],
+  [1, "2026-11-20", "2026-11-29", { week: "next" }],
+  [1, "2026-11-20", "2026-11-30", { month: "2026-11" }],
+  [1, "2026-11-22", "2026-11-24", { week: "next" }], // a Sunday ends its week
+  [1, "2026-11-16", "2026-11-22", { week: "this" }], // a Monday begins it
+  [7, "2026-11-20", "2026-11-22", { week: "next" }],
+  [7, "2026-11-20", "2026-11-28", { week: "next" }],
+  [7, "2026-11-20", "2026-11-29", { month: "2026-11" }],
+  [6, "2026-11-20", "2026-11-22", { week: "next" }],
+  [6, "2026-11-21", "2026-11-27", { week: "this" }],
+] as const)("with weeks from day %i on, from %s, %s belongs to %o", (firstDay, today, day, span) => {
+  expect(spanOf(day, today, firstDay)).toEqual(span);
 });

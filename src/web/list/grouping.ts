@@ -1,5 +1,6 @@
 import { daysBetween } from "../../domain/dates.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { daysToWeekEnd, firstWeekday } from "../i18n/week.ts";
 import type { Row } from "../items/row.ts";
 
 /** The groupings that the user can choose for a list. */
@@ -46,12 +47,12 @@ export type Span = { day: string } | { week: "this" | "next" } | { month: string
 
 const SINGLE_DAYS = 2; // days from today with a group of their own
 
-/** The span of a future day. Weeks begin on Monday (ISO 8601). */
-export function spanOf(day: string, today: string): Span {
+/** The span of a future day. */
+export function spanOf(day: string, today: string, firstDay = firstWeekday()): Span {
   const days = daysBetween(today, day);
   if (days < SINGLE_DAYS) return { day };
-  const toSunday = (7 - new Date(today).getUTCDay()) % 7;
-  if (days <= toSunday) return { week: "this" };
-  if (days <= toSunday + 7) return { week: "next" };
+  const toWeekEnd = daysToWeekEnd(today, firstDay);
+  if (days <= toWeekEnd) return { week: "this" };
+  if (days <= toWeekEnd + 7) return { week: "next" };
   return { month: day.slice(0, 7) };
 }

@@ -2,11 +2,13 @@ import { addDays } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { formatDay, formatWholeDay, weekdayOf } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
+import { firstWeekday, nextWeekOf } from "../i18n/week.ts";
 import { foldCase, type PickerChoice } from "./choices.ts";
 
 // The choices of a day, and the meaning of typed words.
 
 const texts = messages.triage;
+const MONDAY = 1;
 
 /** The offered days whose names begin with the text, after the day that the text means. */
 export function matchDays(
@@ -37,7 +39,7 @@ export function keyedDays(today: string): PickerChoice[] {
   return [
     { ...dayChoice(today, today, pick.today), press: "." },
     { ...dayChoice(addDays(today, 1) ?? today, today, pick.tomorrow), press: "," },
-    { ...dayChoice(nextMonday(today), today, pick.nextWeek), press: ";" },
+    { ...dayChoice(nextWeekOf(today, firstWeekday()), today, pick.nextWeek), press: ";" },
   ];
 }
 
@@ -56,7 +58,7 @@ export function dueDays(today: string, dueDate: string | null): PickerChoice[] {
 
 function commonDays(today: string): PickerChoice[] {
   const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
-  const monday = nextMonday(today);
+  const monday = nextWeekOf(today, MONDAY); // the next Monday
   return [
     ...(tomorrow ? [dayChoice(tomorrow, today, texts.tomorrow)] : []),
     ...(monday === tomorrow ? [] : [dayChoice(monday, today, weekdayOf(monday))]),
@@ -67,12 +69,6 @@ function commonDays(today: string): PickerChoice[] {
 
 function dayChoice(day: string, today: string, name: string): PickerChoice {
   return { value: day, name, detail: formatDay(day, today) };
-}
-
-/** The Monday after today: people plan by weeks. */
-export function nextMonday(today: string): string {
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  return addDays(today, 7 - sinceMonday) ?? today;
 }
 
 /** The same day of the next month, or its last. */

@@ -7,6 +7,6 @@ export const SECTIONS = {
   devices: messages.devices.title,
   certificate: messages.certificate.title,
   keyboard: messages.keyboard.title,
-  look: messages.look.title,
+  general: messages.general.title,
 } as const;
 export type Section = keyof typeof SECTIONS;

@@ -11,9 +11,9 @@ import { ApiForm } from "./api/api-form.tsx";
 import { ApiStateBadge } from "./api/api-state.tsx";
 import { CertificateSection } from "./api/certificate.tsx";
 import { RecipeTabs } from "./api/recipe-tabs.tsx";
-import { AppearanceSection } from "./appearance.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
 import { Devices } from "./devices/devices.tsx";
+import { GeneralSection } from "./general-section.tsx";
 import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
 import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
@@ -68,7 +68,7 @@ function ApiSettings() {
           <KeyboardLink />
         </>
       )}
-      <AppearanceSection />
+      <GeneralSection />
       <LanguageChoice />
     </>
   );

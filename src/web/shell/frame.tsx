@@ -54,6 +54,7 @@ const LOAD_DELAY_MS = 500; // the inbox loads first; no user is on another scree
 /** The frame around all screens. */
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
+  const { weekStart, clock } = useSignal(appearance);
   const main = useRef<HTMLElement>(null);
   const isPurgeAsked = useSignal(purgeRequest) !== null;
   const isPickerOpen = useSignal(openPickerState) !== null;
@@ -73,7 +74,12 @@ export function Frame() {
       <Sidebar />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
-          <ScreenContent screen={screen} subject={subject} />
+          {/* Rows are memoized: another week or clock, also of another window, draws all of them. */}
+          <ScreenContent
+            key={screen === "settings" ? "" : `${weekStart} ${clock}`}
+            screen={screen}
+            subject={subject}
+          />
         </div>
       </main>
       {item !== null && (

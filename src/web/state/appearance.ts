@@ -4,27 +4,39 @@ import { StoredValue } from "./stored-value.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export const TEXT_SIZES = ["normal", "large", "larger"] as const;
 export const DENSITIES = ["comfortable", "compact"] as const;
+export const WEEK_STARTS = ["locale", "monday", "sunday", "saturday"] as const;
+export const CLOCKS = ["locale", "h23", "h12"] as const;
 
-/** How the page looks in this browser. */
+/** How the page looks in this browser, and how it writes weeks and times. */
 export interface Appearance {
   theme: (typeof THEMES)[number];
   textSize: (typeof TEXT_SIZES)[number];
   density: (typeof DENSITIES)[number];
+  /** The first day of a week. */
+  weekStart: (typeof WEEK_STARTS)[number];
+  /** A clock of 24 or of 12 hours, by the names of `Intl`. */
+  clock: (typeof CLOCKS)[number];
 }
 
-const DEFAULTS: Appearance = { theme: "system", textSize: "normal", density: "comfortable" };
 const stored = new StoredValue<Partial<Appearance>>("appearance");
 
 export const appearance = new Signal<Appearance>(read());
 
 /** Unknown values of another version of the page are the default. */
 function read(): Appearance {
-  const { theme, textSize, density } = stored.get() ?? {};
+  const value = stored.get() ?? {};
   return {
-    theme: THEMES.find((value) => value === theme) ?? DEFAULTS.theme,
-    textSize: TEXT_SIZES.find((value) => value === textSize) ?? DEFAULTS.textSize,
-    density: DENSITIES.find((value) => value === density) ?? DEFAULTS.density,
+    theme: knownOr(THEMES, value.theme),
+    textSize: knownOr(TEXT_SIZES, value.textSize),
+    density: knownOr(DENSITIES, value.density),
+    weekStart: knownOr(WEEK_STARTS, value.weekStart),
+    clock: knownOr(CLOCKS, value.clock),
   };
+}
+
+/** The first value is the default. */
+function knownOr<T>(values: readonly [T, ...T[]], stored: unknown): T {
+  return values.find((value) => value === stored) ?? values[0];
 }
 
 export function changeAppearance(change: Partial<Appearance>): void {

@@ -4,14 +4,14 @@ export class StoredValue<T> {
 
   constructor(
     name: string,
-    private readonly storage: Storage = localStorage,
+    private readonly storage: Storage | undefined = globalThis.localStorage,
   ) {
     this.key = `creel.${name}`;
   }
 
   get(): T | null {
     try {
-      const text = this.storage.getItem(this.key);
+      const text = this.storage?.getItem(this.key) ?? null;
       return text === null ? null : (JSON.parse(text) as T);
     } catch {
       return null; // storage is off, or the value is another program's
@@ -21,9 +21,9 @@ export class StoredValue<T> {
   /** False if the browser cannot store it (full, or off). */
   set(value: T | null): boolean {
     try {
-      if (value === null) this.storage.removeItem(this.key);
-      else this.storage.setItem(this.key, JSON.stringify(value));
-      return true;
+      if (value === null) this.storage?.removeItem(this.key);
+      else this.storage?.setItem(this.key, JSON.stringify(value));
+      return this.storage !== undefined;
     } catch {
       return false;
     }

@@ -21,8 +21,8 @@ import {
   certificate,
   devices,
   firstKey,
+  general,
   keyring,
-  look,
   recipes,
   scopes,
 } from "./settings.ts";
@@ -65,7 +65,7 @@ export const GERMAN_LATE: LateMessages = {
   firstKey,
   recipes,
   keyring,
-  look,
+  general,
   devices,
   certificate,
   certificateHow,

@@ -122,13 +122,18 @@ export const bookmarklet: LateMessages["bookmarklet"] = {
   keyboard: "Ohne Maus: Leg ein Lesezeichen mit dieser Adresse an.",
 };
 
-export const look: LateMessages["look"] = {
-  title: "Aussehen",
+export const general: LateMessages["general"] = {
+  title: "Allgemein",
   theme: "Farben",
   themes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
   textSize: "Schriftgröße",
   textSizes: { normal: "Normal", large: "Groß", larger: "Größer" },
   density: "Listen",
   densities: { comfortable: "Luftig", compact: "Dicht" },
+  weekStart: "Die Woche beginnt am",
+  weekStarts: { monday: "Montag", sunday: "Sonntag", saturday: "Samstag" },
+  clock: "Uhr",
+  clocks: { h23: "24 Stunden", h12: "12 Stunden" },
+  byLocale: (now) => `Wie deine Sprache (${now})`,
   how: "Das merkt sich dieser Browser.",
 };

@@ -20,8 +20,8 @@ import {
   certificate,
   devices,
   firstKey,
+  general,
   keyring,
-  look,
   recipes,
   scopes,
 } from "./settings.ts";
@@ -61,7 +61,7 @@ export const ENGLISH_LATE = {
   firstKey,
   recipes,
   keyring,
-  look,
+  general,
   devices,
   certificate,
   certificateHow,

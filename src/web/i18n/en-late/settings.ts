@@ -124,14 +124,19 @@ export const bookmarklet = {
   keyboard: "Without a mouse: make a bookmark with this address.",
 };
 
-/** Settings > Appearance. */
-export const look = {
-  title: "Appearance",
+/** Settings > General. */
+export const general = {
+  title: "General",
   theme: "Theme",
   themes: { system: "Like the system", light: "Light", dark: "Dark" },
   textSize: "Text size",
   textSizes: { normal: "Normal", large: "Large", larger: "Larger" },
   density: "Lists",
   densities: { comfortable: "Comfortable", compact: "Compact" },
+  weekStart: "Week begins on",
+  weekStarts: { monday: "Monday", sunday: "Sunday", saturday: "Saturday" },
+  clock: "Clock",
+  clocks: { h23: "24 hours", h12: "12 hours" },
+  byLocale: (now: string) => `Of your language (${now})`,
   how: "Kept in this browser.",
 };

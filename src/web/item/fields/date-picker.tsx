@@ -4,6 +4,7 @@ import { MonthCalendar } from "../../calendar/month-calendar.tsx";
 import { namedDaysAfter } from "../../calendar/month-grid.ts";
 import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
+import { firstWeekday } from "../../i18n/week.ts";
 import { today } from "../../items/row.ts";
 import styles from "./date-picker.module.css";
 import type { DateKind } from "./parse-date.ts";
@@ -24,7 +25,7 @@ export interface DatePickerProps {
 /** The days that one press chooses, and a calendar for all others. */
 export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps) {
   const texts = messages.item;
-  const namedDays = namedDaysAfter(today());
+  const namedDays = namedDaysAfter(today(), firstWeekday());
   const days = Object.entries(namedDays) as [keyof typeof namedDays, string][];
   return (
     <>

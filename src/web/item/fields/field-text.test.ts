@@ -1,9 +1,13 @@
-import { expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Values } from "../../../domain/item/command.ts";
 import type { ItemVerb } from "../../../domain/item/verb.ts";
 import { loadLateMessages } from "../../i18n/messages.ts";
+import { appearance } from "../../state/appearance.ts";
 
 await loadLateMessages(); // these modules read their texts when they are evaluated
+const original = appearance.get();
+beforeEach(() => appearance.set({ ...original, weekStart: "monday" }));
+afterEach(() => appearance.set(original));
 const { describeChange } = await import("../describe-change.ts");
 const { parseDateWords } = await import("./parse-date.ts");
 const { formatMinutes, parseMinutes } = await import("./duration.ts");
@@ -122,4 +126,13 @@ test("rows of the log in words", () => {
   ]);
   expect(describePatch("undo", { isFocused: false })).toEqual(["Undid a step", "taken out of focus"]);
   expect(describePatch("edit", null)).toEqual(["Changed"]);
+});
+
+test.each([
+  ["monday", "2026-11-22"],
+  ["sunday", "2026-11-21"],
+  ["saturday", "2026-11-20"],
+] as const)("the end of a week that begins on %s is %s", async (weekStart, day) => {
+  appearance.set({ ...original, weekStart });
+  expect((await parseDateWords("due", "eow", HERE))?.patch).toEqual({ dueDate: day });
 });

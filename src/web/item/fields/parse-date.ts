@@ -2,6 +2,7 @@ import { dayIn } from "../../../domain/dates.ts";
 import type { Patch } from "../../../domain/item/item.ts";
 import { daysAfter, momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
+import { daysToWeekEnd, firstWeekday } from "../../i18n/week.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
@@ -17,7 +18,6 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   eom: "end of month",
 };
 const END_OF_WEEK = /^(eow|end of (the )?week|ende der woche)$/i;
-const SUNDAY = 7;
 
 /** The values that words about a date set. */
 export interface ParsedDate {
@@ -43,12 +43,12 @@ export async function parseDateWords(kind: DateKind, text: string, clock: Now): 
   return { patch: { remindAt }, isPast: remindAt < clock.now };
 }
 
-/** The day of words that the grammar of quick entry does not have: "+3" and the end of the week, a Sunday. */
+/** The day of words that the grammar of quick entry does not have: "+3" and the last day of the week. */
 function shortDay(words: string, today: string): string | null {
   const [, days] = DAYS_LATER.exec(words) ?? [];
   if (days !== undefined) return daysAfter(today, Number(days));
   if (!END_OF_WEEK.test(words)) return null;
-  return daysAfter(today, SUNDAY - (new Date(today).getUTCDay() || SUNDAY));
+  return daysAfter(today, daysToWeekEnd(today, firstWeekday()));
 }
 
 function patchOfDay(kind: DateKind, day: string, { timeZone }: Now): Patch {

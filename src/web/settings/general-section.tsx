@@ -1,23 +1,29 @@
 import { useId } from "react";
+import { weekdayOf } from "../i18n/dates.ts";
+import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
+import { firstOfLocale } from "../i18n/week.ts";
 import {
   type Appearance,
   appearance,
+  CLOCKS,
   changeAppearance,
   DENSITIES,
   TEXT_SIZES,
   THEMES,
+  WEEK_STARTS,
 } from "../state/appearance.ts";
 import { useSignal } from "../state/signal.ts";
-import styles from "./appearance.module.css";
+import styles from "./general-section.module.css";
 
-/** Settings > Appearance: theme, text size and density of this browser. */
-export function AppearanceSection() {
-  const labels = messages.look;
-  const { theme, textSize, density } = useSignal(appearance);
+const labels = messages.general;
+
+/** Settings > General: theme, text size, density, week and clock of this browser. */
+export function GeneralSection() {
+  const { theme, textSize, density, weekStart, clock } = useSignal(appearance);
   return (
-    <section className={styles.look} aria-labelledby="look">
-      <h2 id="look">{labels.title}</h2>
+    <section className={styles.general} aria-labelledby="general">
+      <h2 id="general">{labels.title}</h2>
       <div className={styles.choices}>
         <Choice name="theme" label={labels.theme} value={theme} values={THEMES} texts={labels.themes} />
         <Choice
@@ -34,10 +40,34 @@ export function AppearanceSection() {
           values={DENSITIES}
           texts={labels.densities}
         />
+        <Choice
+          name="weekStart"
+          label={labels.weekStart}
+          value={weekStart}
+          values={WEEK_STARTS}
+          texts={{ locale: labels.byLocale(weekdayName(firstOfLocale(locale))), ...labels.weekStarts }}
+        />
+        <Choice
+          name="clock"
+          label={labels.clock}
+          value={clock}
+          values={CLOCKS}
+          texts={{ locale: labels.byLocale(localeClock()), ...labels.clocks }}
+        />
       </div>
       <p>{labels.how}</p>
     </section>
   );
+}
+
+/** Monday is 1. */
+function weekdayName(weekday: number): string {
+  return weekdayOf(`2024-01-0${weekday}`); // the first day of that year is a Monday
+}
+
+function localeClock(): string {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).resolvedOptions();
+  return labels.clocks[hourCycle === "h11" || hourCycle === "h12" ? "h12" : "h23"];
 }
 
 interface ChoiceProps<Value extends string> {
