@@ -42,6 +42,11 @@ export const ITEM = {
   completedOn: momentOrNull("When it was completed."),
   startDate: date("Until then an open item waits in `scheduled`."),
   dueDate: date("When it must be done."),
+  dueTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable()
+    .describe("The time of the due date, `HH:MM` of 24 hours, or null. Null without a due date."),
   remindAt: momentOrNull("When to remind of it."),
   repeat: textOrNull("How it repeats: the text of an RRULE (RFC 5545) without its name, or null."),
   repeatFrom: z

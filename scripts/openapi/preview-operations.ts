@@ -39,10 +39,11 @@ const PartShape = shapeOf<EntryToken>()(
 );
 
 const { title, note, isFocused, startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy } = ITEM;
-const { tags, area, contact, project, position } = ITEM;
+const { dueTime, tags, area, contact, project, position } = ITEM;
 const DECIDED = {
   startDate,
   dueDate,
+  dueTime,
   remindAt,
   repeat,
   repeatFrom,

@@ -16,6 +16,14 @@ export function isDate(text: string): boolean {
   return Number.isFinite(time) && write(time) === text; // February 30 would become March 2
 }
 
+/** A time of day as `HH:MM`, from 00:00 to 23:59. Throws `invalid`, naming the field. */
+export function checkTime(text: string, field: string): string {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+  throw new Problem("invalid", `The ${field} is not a time of day. Give it as HH:MM, from 00:00 to 23:59.`, {
+    field,
+  });
+}
+
 /** Null if the year would not have four digits. */
 export function addDays(date: string, days: number): string | null {
   const later = Date.parse(date) + days * DAY;
@@ -31,10 +39,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day at `moment` (Unix seconds) in an IANA time zone. */
 export function dayIn(zone: string, moment: number): string {
+  const part = partsOf(zone, moment);
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+/** The time of day at `moment` (Unix seconds) in an IANA time zone, as `HH:MM`. */
+export function timeIn(zone: string, moment: number): string {
+  const part = partsOf(zone, moment);
+  return `${part("hour")}:${part("minute")}`;
+}
+
+function partsOf(zone: string, moment: number): (type: string) => string {
   const format = formats.get(zone) ?? makeFormat(zone);
   const parts = format.formatToParts(moment * 1000);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  return (type) => parts.find((one) => one.type === type)?.value ?? "";
 }
 
 const LONGEST_DAY = 36 * 3_600; // seconds, with room for a change of the zone's offset
@@ -65,6 +83,9 @@ function makeFormat(zone: string): Intl.DateTimeFormat {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   });
   formats.set(zone, format);
   return format;

@@ -23,6 +23,7 @@ export const patchBody = lazy(
         isFocused: z.boolean(),
         startDate: text,
         dueDate: text,
+        dueTime: text,
         remindAt: z.int().nullable(),
         repeat: text,
         repeatFrom: z.enum(REPEAT_FROM).nullable(),

@@ -71,7 +71,7 @@ const weekdays = (page: Page) => page.getByRole("dialog").getByRole("columnheade
 test("the first day of the week and the clock are those of the language, until the settings choose others", async () => {
   const { page, close } = await openInbox(browser, creel);
   await page.getByPlaceholder("What is on your mind?").fill("Ring the bell !2031-05-09 17:00");
-  await page.getByRole("button", { name: /reminder at 17:00/ }).waitFor();
+  await page.getByRole("button", { name: /17:00, with a reminder/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   const row = page.getByRole("row", { name: "Ring the bell" });

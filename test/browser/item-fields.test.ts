@@ -194,7 +194,7 @@ test("names open with their list, and a known name that begins so comes before a
   expect(await readItem(id)).toMatchObject({ area: null, tags: [] });
 });
 
-test("a due date with a time is a reminder too, and the chip shows it", async () => {
+test("a typed due time is a reminder too, and the chip shows it", async () => {
   const id = await make("At five");
   await open(id);
   await page.keyboard.press("Tab");
@@ -202,7 +202,7 @@ test("a due date with a time is a reminder too, and the chip shows it", async ()
   await page.keyboard.type("in 2 day");
   expect(await panel().getByText("cannot read that").count()).toBe(0); // one is still typing
   await page.keyboard.type("s at 17:00");
-  await panel().getByRole("status").filter({ hasText: "reminder at 17:00" }).waitFor();
+  await panel().getByRole("status").filter({ hasText: "17:00, with a reminder" }).waitFor();
   await page.keyboard.press("Enter");
   const { remindAt } = await until(id, ({ dueDate }) => dueDate === dayAfter(2));
   expect(new Date((remindAt ?? 0) * 1000).toISOString()).toBe(`${dayAfter(2)}T17:00:00.000Z`);

@@ -36,8 +36,8 @@ export const FILTERS: readonly Mutant[] = [
   {
     title: "the filters of the store use the day of UTC",
     file: "src/store/items/items.ts",
-    from: "const today = dayIn(environment.zone(), environment.now());\n      const few",
-    to: `const today = dayIn("UTC", environment.now());\n      const few`,
+    from: "const at = dayTime(environment.now(), environment.zone());\n      const few",
+    to: `const at = dayTime(environment.now(), "UTC");\n      const few`,
     test: STORE_FILTER,
   },
   {

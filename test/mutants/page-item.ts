@@ -101,8 +101,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "a day of the calendar forgets the time of the reminder",
     file: "src/web/item/fields/date-field.tsx",
-    from: "minute.current ?? clock?.minute ?? MORNING",
-    to: "minute.current ?? MORNING",
+    from: "writeMinute(clock?.minute ?? MORNING)",
+    to: "writeMinute(MORNING)",
     test: FIELDS,
   },
   {

@@ -44,8 +44,8 @@ export const PARSING: readonly Mutant[] = [
   {
     title: "a reminder of a due date is not set",
     file: `${QUICK_ENTRY}/date.ts`,
-    from: "...(remindAt === undefined ? {} : { remindAt }),\n  };",
-    to: "};",
+    from: "    ...(remindAt === undefined ? {} : { remindAt }),\n",
+    to: "",
     test: `${QUICK_ENTRY}/date.test.ts`,
   },
   {

@@ -68,6 +68,11 @@ export const INPUTS = {
             .describe("The heading of its project that it stands under"),
           startDate: day.optional(),
           dueDate: day.optional(),
+          dueTime: z
+            .string()
+            .nullable()
+            .optional()
+            .describe("HH:MM of 24 hours, with a due date; null clears it"),
           remindAt: z.int().nullable().optional().describe("Unix seconds; null clears it"),
           minutes: z.int().nullable().optional(),
           energy: z.enum(ENERGIES).nullable().optional(),

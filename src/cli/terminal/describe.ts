@@ -8,15 +8,18 @@ import { safe } from "./output.ts";
 
 const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
 
-/** The text for a field's value; null in the table if it is not shown. */
-const PHRASES: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>) => string } = {
+/** The text for a field's value. */
+const PHRASES: {
+  [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>, values: Values) => string;
+} = {
   title: (title) => `title “${title}”`,
   note: () => "new note",
   kind: (kind) => (kind === "action" ? "an action" : `a ${kind}`),
   list: (list) => IN[list] ?? `in ${list}`,
   isFocused: (is) => (is ? "in focus" : "not in focus"),
   startDate: (day) => `starts ${writeDay(day)}`,
-  dueDate: (day) => `due ${writeDay(day)}`,
+  dueDate: (day, { dueTime }) => `due ${writeDay(day)}${dueTime ? `, ${dueTime}` : ""}`,
+  dueTime: (time) => `due at ${time}`,
   remindAt: (at) => `reminder at ${momentIn(at)}`,
   repeat: (rule) => `repeats ${describeRule(rule)}`,
   repeatFrom: (from) => (from === "date" ? "counted from its date" : "counted from its completion"),
@@ -35,6 +38,7 @@ const NONE: Partial<Record<keyof Values, string>> = {
   note: "no note",
   startDate: "no start date",
   dueDate: "no due date",
+  dueTime: "no due time",
   remindAt: "no reminder",
   repeat: "no repeat",
   minutes: "no duration",
@@ -52,8 +56,9 @@ export function describeValues(values: Values): string[] {
   return (Object.keys(values) as (keyof Values)[])
     .map((field) => {
       const value = values[field];
-      const phrase = PHRASES[field] as ((value: unknown) => string) | undefined;
-      return value === null || value === undefined ? NONE[field] : phrase?.(value);
+      if (field === "dueTime" && values.dueDate !== undefined) return undefined; // the date's text has it
+      const phrase = PHRASES[field] as ((value: unknown, values: Values) => string) | undefined;
+      return value === null || value === undefined ? NONE[field] : phrase?.(value, values);
     })
     .filter((one) => one !== undefined)
     .map(safe);

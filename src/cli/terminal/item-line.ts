@@ -44,11 +44,11 @@ function titleOf({ title, note, isFocused }: Item): string {
   return `${isFocused ? "★ " : ""}${firstLine(title)}${hasMore ? " …" : ""}`;
 }
 
-function factsOf({ kind, startDate, dueDate, tags, source }: Item, withStart: boolean): string {
+function factsOf({ kind, startDate, dueDate, dueTime, tags, source }: Item, withStart: boolean): string {
   return [
     ...(kind === "action" ? [] : [kind]),
     ...(startDate === null || !withStart ? [] : [`starts ${startDate}`]),
-    ...(dueDate === null ? [] : [`due ${dueDate}`]),
+    ...(dueDate === null ? [] : [`due ${dueDate}${dueTime ? ` ${dueTime}` : ""}`]),
     ...tags.map((tag) => (tag.startsWith("@") ? tag : `#${tag}`)),
     source,
   ].join("  ");

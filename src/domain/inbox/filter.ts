@@ -1,23 +1,23 @@
 import { addDays, checkDate } from "../dates.ts";
 import { type Item, isOpen } from "../item/item.ts";
 import { asOf } from "../item/scheduling.ts";
-import { daySpan, groupOn } from "../item/today.ts";
+import { type DayTime, daySpan, groupOn } from "../item/today.ts";
 import { upcomingDay } from "../item/upcoming.ts";
 import { Problem } from "../problem.ts";
 import { type DueFilter, type ItemFilter, isDayList, MAX_FILTER_TAGS } from "./items.ts";
 
-/** The days of a filter, both included. Null is no due date at all. */
-export type DueRange = { from: string; to: string } | null;
+/** The days of a filter, both included; with `before`, of the last day only the due times before it. Null is no due date at all. */
+export type DueRange = { from: string; to: string; before?: string } | null;
 
 const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
 
 /** The due dates that match a filter. Throws `invalid` for an invalid day. */
-export function dueRange(due: DueFilter, today: string): DueRange {
+export function dueRange(due: DueFilter, { today, time }: DayTime): DueRange {
   switch (due) {
     case "none":
       return null;
     case "overdue":
-      return { from: FIRST_DAY, to: addDays(today, -1) ?? FIRST_DAY };
+      return { from: FIRST_DAY, to: today, before: time };
     case "today":
       return { from: today, to: today };
     case "week":
@@ -61,7 +61,7 @@ export function filterOn(
   const span = daySpan(now, zone);
   const { list, id, kind, isFocused, area, contact, project, maxMinutes, energy, due, isAvailable } = filter;
   const tags = tagsOf(filter);
-  const range = due === undefined ? undefined : dueRange(due, span.today);
+  const range = due === undefined ? undefined : dueRange(due, span);
   return (stored) => {
     const item = asOf(stored, span.today);
     return (
@@ -77,7 +77,7 @@ export function filterOn(
       (project === undefined || item.project === project) &&
       (maxMinutes === undefined || (item.minutes !== null && item.minutes <= maxMinutes)) &&
       (energy === undefined || item.energy === energy) &&
-      (range === undefined || isWithin(item.dueDate, range)) &&
+      (range === undefined || isWithin(item, range)) &&
       (isAvailable === undefined || heldBack.has(item.id) !== isAvailable)
     );
   };
@@ -87,6 +87,9 @@ function isInList(of: Item["list"], list: ItemFilter["list"]): boolean {
   return list === undefined || (list === "open" || isDayList(list) ? isOpen(of) : of === list);
 }
 
-function isWithin(date: string | null, range: DueRange): boolean {
-  return range === null ? date === null : date !== null && date >= range.from && date <= range.to;
+function isWithin({ dueDate, dueTime }: Item, range: DueRange): boolean {
+  if (range === null || dueDate === null) return range === dueDate;
+  const { from, to, before } = range;
+  const isBefore = before === undefined || dueDate < to || (dueTime !== null && dueTime < before);
+  return dueDate >= from && dueDate <= to && isBefore;
 }

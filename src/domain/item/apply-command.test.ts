@@ -268,6 +268,29 @@ describe("kinds and projects", () => {
   });
 });
 
+describe("a due time", () => {
+  const timed = keep({ dueDate: "2031-05-06", dueTime: "17:00" });
+
+  test("belongs to a due date", () => {
+    expect(edit(keep(), { dueDate: "2031-05-06", dueTime: "00:00" }).patch).toEqual({
+      dueDate: "2031-05-06",
+      dueTime: "00:00",
+    });
+    expect(() => edit(keep(), { dueTime: "17:00" })).toThrow(refused("invalid", "dueTime"));
+    expect(() => edit(timed, { dueDate: null, dueTime: "18:00" })).toThrow(refused("invalid", "dueTime"));
+    for (const dueTime of ["24:00", "9:00", "17:60", "17:00:00", "5pm", ""])
+      expect(() => edit(timed, { dueTime })).toThrow(refused("invalid", "dueTime"));
+  });
+
+  test("goes with its date, and stays on another day", () => {
+    expect(edit(timed, { dueDate: null }).patch).toEqual({ dueDate: null, dueTime: null });
+    expect(edit(timed, { dueDate: "2031-05-07" }).patch).toEqual({ dueDate: "2031-05-07" });
+    expect(edit(timed, { dueTime: null }).patch).toEqual({ dueTime: null });
+    const done = run({ ...timed, repeat: "FREQ=DAILY", repeatFrom: "date" }, "complete");
+    expect(done.nextOccurrence).toMatchObject({ dueTime: "17:00" });
+  });
+});
+
 describe("headings", () => {
   const project = { id: PROJECT, kind: "project", list: "next" } as const;
   const filed = keep({ project: PROJECT, heading: "Cards" });

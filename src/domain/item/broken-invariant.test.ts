@@ -23,6 +23,7 @@ test.each<[Partial<StoredItem>, string]>([
   [{ kind: "note", isSequential: true }, "isSequential"],
   [{ kind: "project", heading: "Cards" }, "heading"],
   [{ heading: "Cards" }, "heading"],
+  [{ dueTime: "17:00" }, "dueTime"],
   [{ kind: "note", list: "waiting" }, "kind"],
   [{ kind: "note", ...DONE, list: "trash" }, "kind"],
   [{ ...DONE, isFocused: true }, "isFocused"],

@@ -28,6 +28,7 @@ describe("capture", () => {
       isFocused: false,
       startDate: null,
       dueDate: null,
+      dueTime: null,
       remindAt: null,
       repeat: null,
       repeatFrom: null,

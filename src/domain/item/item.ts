@@ -19,6 +19,8 @@ export type RepeatFrom = (typeof REPEAT_FROM)[number];
 export interface ItemDetails {
   startDate: string | null;
   dueDate: string | null;
+  /** Of the due date: "HH:MM" of 24 hours, in the account's time zone. Null without a due date. */
+  dueTime: string | null;
   /** Unix seconds. */
   remindAt: number | null;
   /** The text of an RRULE (RFC 5545), without its name. */
@@ -47,6 +49,7 @@ export interface ItemDetails {
 export const NO_DETAILS: ItemDetails = {
   startDate: null,
   dueDate: null,
+  dueTime: null,
   remindAt: null,
   repeat: null,
   repeatFrom: null,

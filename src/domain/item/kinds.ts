@@ -18,7 +18,7 @@ export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): Stor
   const after = fitRepeat({ ...item, ...patch }, patch);
   if (after.kind !== item.kind) checkKind(item, after.kind, at);
   if (after.project !== null && after.project !== item.project) checkProject(item, after.project, at.project);
-  const clean = fitHeading(item, clearMeaningless(after, patch), patch);
+  const clean = fitDueTime(fitHeading(item, clearMeaningless(after, patch), patch), patch);
   if (clean.blockedBy !== null && clean.blockedBy !== item.blockedBy)
     checkBlocker(clean, clean.blockedBy, at.blockers);
   if (clean.blockedBy !== null && clean.blockedBy === clean.project) throw ownProject();
@@ -43,6 +43,16 @@ function fitHeading(before: StoredItem, after: StoredItem, patch: Patch): Stored
     });
   const stays = after.project !== null && (after.project === before.project || patch.heading);
   return stays || after.heading === null ? after : { ...after, heading: null };
+}
+
+/** A time belongs to a due date: without a due date there is none. */
+function fitDueTime(item: StoredItem, patch: Patch): StoredItem {
+  if (item.dueDate !== null || item.dueTime === null) return item;
+  if (patch.dueTime)
+    throw new Problem("invalid", "A dueTime is one of a due date. Send the dueDate with it.", {
+      field: "dueTime",
+    });
+  return { ...item, dueTime: null };
 }
 
 function checkKind(item: StoredItem, kind: Kind, { items }: RuleContext): void {

@@ -1,4 +1,4 @@
-import { checkDate } from "../dates.ts";
+import { checkDate, checkTime } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { checkNote, checkTitle } from "./capture.ts";
 import type { RuleContext } from "./command.ts";
@@ -17,6 +17,7 @@ const CHECKS: Checks = {
   note: checkNote,
   startDate: (date) => checkDate(date, "startDate"),
   dueDate: (date) => checkDate(date, "dueDate"),
+  dueTime: (time) => checkTime(time, "dueTime"),
   remindAt: (moment) => checkNumber(moment, 0, LAST_MOMENT, "remindAt"),
   repeat: (rule, { repeats }) => repeats.check(rule),
   minutes: (minutes) => checkNumber(minutes, 1, MINUTES_LIMIT, "minutes"),

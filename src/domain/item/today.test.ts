@@ -31,6 +31,11 @@ test.each<[Partial<Item>, ReturnType<typeof groupOf>]>([
   [{}, null],
   [{ dueDate: YESTERDAY, isFocused: true }, "overdue"],
   [{ dueDate: TODAY, startDate: TODAY }, "due"],
+  [{ dueDate: TODAY, dueTime: "11:59" }, "overdue"],
+  [{ dueDate: TODAY, dueTime: "12:00" }, "due"], // the clock of Santiago; in UTC it is 15:00
+  [{ dueDate: TODAY, dueTime: "15:00", isFocused: true }, "due"],
+  [{ dueDate: YESTERDAY, dueTime: "23:59" }, "overdue"],
+  [{ dueDate: TOMORROW, dueTime: "00:00" }, null],
   [{ dueDate: TOMORROW }, null],
   [{ startDate: TODAY, isFocused: true, dueDate: TOMORROW }, "starting"],
   [{ startDate: YESTERDAY }, null],

@@ -1,4 +1,4 @@
-import { dayBounds, dayIn } from "../dates.ts";
+import { dayBounds, dayIn, timeIn } from "../dates.ts";
 import { type Item, isOpen } from "./item.ts";
 import { asOf } from "./scheduling.ts";
 
@@ -6,16 +6,25 @@ import { asOf } from "./scheduling.ts";
 export const TODAY_GROUPS = ["overdue", "due", "starting", "reminder", "focus"] as const;
 export type TodayGroup = (typeof TODAY_GROUPS)[number];
 
-/** A day of a time zone, and its seconds: from `begins` to before `ends`. */
-export interface DaySpan {
+/** A moment of a time zone: its day `YYYY-MM-DD`, and its time `HH:MM`. */
+export interface DayTime {
   today: string;
+  time: string;
+}
+
+/** The same, and the seconds of the day: from `begins` to before `ends`. */
+export interface DaySpan extends DayTime {
   begins: number;
   ends: number;
 }
 
+export function dayTime(now: number, zone: string): DayTime {
+  return { today: dayIn(zone, now), time: timeIn(zone, now) };
+}
+
 /** The day at `now` (Unix seconds). */
 export function daySpan(now: number, zone: string): DaySpan {
-  return { today: dayIn(zone, now), ...dayBounds(zone, now) };
+  return { ...dayTime(now, zone), ...dayBounds(zone, now) };
 }
 
 /** The group of an item in the list `today`; null if it is not in it. `now` is in Unix seconds. */
@@ -24,12 +33,27 @@ export function todayGroup(item: Item, now: number, zone: string): TodayGroup | 
 }
 
 /** The same for many items: the span is calculated once. */
-export function groupOn(item: Item, { today, begins, ends }: DaySpan): TodayGroup | null {
+export function groupOn(item: Item, span: DaySpan): TodayGroup | null {
+  const { today, begins, ends } = span;
   const { list, dueDate, startDate, remindAt, isFocused } = asOf(item, today);
   if (!isOpen(list)) return null;
-  if (dueDate !== null && dueDate < today) return "overdue";
+  if (isOverdue(item, span)) return "overdue";
   if (dueDate === today) return "due";
   if (startDate === today) return "starting";
   if (remindAt !== null && remindAt >= begins && remindAt < ends) return "reminder";
   return isFocused ? "focus" : null;
+}
+
+/** Whether the due date is over, or on its day the due time. Without a due time an item is due all day. */
+export function isOverdue(
+  { dueDate, dueTime }: Pick<Item, "dueDate" | "dueTime">,
+  { today, time }: DayTime,
+): boolean {
+  if (dueDate === null) return false;
+  return dueDate < today || (dueDate === today && dueTime !== null && dueTime < time);
+}
+
+/** The place of a due date among others, as text: by day, and on a day by time; without a time it comes last. */
+export function dueOrder({ dueDate, dueTime }: Pick<Item, "dueDate" | "dueTime">): string {
+  return `${dueDate ?? ""} ${dueTime ?? "24:00"}`;
 }

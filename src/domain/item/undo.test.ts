@@ -174,6 +174,7 @@ const patch: fc.Arbitrary<Patch> = fc.record(
     isFocused: fc.boolean(),
     startDate: or(day),
     dueDate: or(day),
+    dueTime: or(fc.constantFrom("00:00", "17:00", "24:00")),
     remindAt: or(fc.integer({ min: -1, max: 2_000_000_000 })),
     repeat: or(fc.constantFrom(...RULES)),
     repeatFrom: or(fc.constantFrom(...REPEAT_FROM)),

@@ -73,6 +73,7 @@ export function brokenInvariant(item: StoredItem, today: string): keyof StoredIt
   if (kind === "note" && (LISTS_NOT_FOR_NOTES.includes(list) || completedOn !== null)) return "kind";
   if (item.blockedBy !== null && [item.id, item.project].includes(item.blockedBy)) return "blockedBy";
   if (item.heading !== null && item.project === null) return "heading";
+  if (item.dueTime !== null && item.dueDate === null) return "dueTime";
   if (isFocused && !isOpen(list)) return "isFocused";
   if (isOpen(list) === (listBefore !== null)) return "list";
   if (list === "done" ? completedOn === null : isOpen(list) && completedOn !== null) return "completedOn";

@@ -41,7 +41,7 @@ export function takeCopy(project: Item, items: readonly Item[]): ProjectCopy {
 
 function copyItem(item: Item, blockedBy: number | null): CopiedItem {
   const { title, note, kind, list, startDate, dueDate, repeat, repeatFrom, minutes } = item;
-  const { energy, tags, area, contact, isSequential, heading = null } = item;
+  const { energy, tags, area, contact, isSequential, heading = null, dueTime = null } = item;
   return {
     title,
     note,
@@ -49,6 +49,7 @@ function copyItem(item: Item, blockedBy: number | null): CopiedItem {
     list: isOpen(list) ? list : "next",
     startDate,
     dueDate,
+    dueTime,
     repeat,
     repeatFrom,
     minutes,
@@ -75,12 +76,14 @@ export function planCopy(copy: ProjectCopy, due: string | null): ProjectCopy {
   const anchor = anchorOf(copy);
   const days = anchor === null || due === null ? 0 : daysBetween(anchor, due);
   const move = (day: string | null) => (day === null || due === null ? null : addDays(day, days));
-  const plan = (item: CopiedItem): CopiedItem => ({
+  const dueOn = (item: CopiedItem, day: string | null): CopiedItem => ({
     ...item,
     startDate: move(item.startDate),
-    dueDate: move(item.dueDate),
+    dueDate: day,
+    dueTime: day === null ? null : item.dueTime,
   });
-  return { project: { ...plan(copy.project), dueDate: due }, items: copy.items.map(plan) };
+  const items = copy.items.map((item) => dueOn(item, move(item.dueDate)));
+  return { project: dueOn(copy.project, due), items };
 }
 
 /** One item of a copy is captured and then patched. `blockedBy` is the place, among the items, of the one it waits for. */

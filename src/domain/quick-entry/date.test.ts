@@ -74,39 +74,42 @@ Pay !letzten Freitag | => Pay | due !letzten Freitag PAST | dueDate=2026-11-13
 Pay !2 days ago | => Pay | due !2 days ago PAST | dueDate=2026-11-18
 Pay !2020-01-01 | => Pay | due !2020-01-01 PAST | dueDate=2020-01-01
 Pay !1.1.2020 | => Pay | due !1.1.2020 PAST | dueDate=2020-01-01
-Pay !friday 17:00 | => Pay | due !friday 17:00 | dueDate=2026-11-27 | remindAt=2026-11-27 17:00
-Pay !friday at 5pm | => Pay | due !friday at 5pm | dueDate=2026-11-27 | remindAt=2026-11-27 17:00
-Pay !friday 5pm with Bob | => Pay with Bob | due !friday 5pm | dueDate=2026-11-27 | remindAt=2026-11-27 17:00
-Pay !friday at 17 | => Pay | due !friday at 17 | dueDate=2026-11-27 | remindAt=2026-11-27 17:00
-Pay !freitag um 9 Uhr | => Pay | due !freitag um 9 Uhr | dueDate=2026-11-27 | remindAt=2026-11-27 09:00
-Pay !tomorrow at noon | => Pay | due !tomorrow at noon | dueDate=2026-11-21 | remindAt=2026-11-21 12:00
+Pay !friday 17:00 | => Pay | due !friday 17:00 | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !friday at 5pm | => Pay | due !friday at 5pm | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !friday 5pm with Bob | => Pay with Bob | due !friday 5pm | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !friday at 17 | => Pay | due !friday at 17 | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !freitag um 9 Uhr | => Pay | due !freitag um 9 Uhr | dueDate=2026-11-27 | dueTime=09:00 | remindAt=2026-11-27 09:00
+Pay !fri 5pm | => Pay | due !fri 5pm | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !Freitag 17 Uhr | => Pay | due !Freitag 17 Uhr | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay !morgen um 17 Uhr | => Pay | due !morgen um 17 Uhr | dueDate=2026-11-21 | dueTime=17:00 | remindAt=2026-11-21 17:00
+Pay !tomorrow at noon | => Pay | due !tomorrow at noon | dueDate=2026-11-21 | dueTime=12:00 | remindAt=2026-11-21 12:00
 Pay !tomorrow 10 apples | => Pay 10 apples | due !tomorrow | dueDate=2026-11-21
-Pay !2026-12-24 17:00 | => Pay | due !2026-12-24 17:00 | dueDate=2026-12-24 | remindAt=2026-12-24 17:00
-Pay !2026-12-24T17:00 | => Pay | due !2026-12-24T17:00 | dueDate=2026-12-24 | remindAt=2026-12-24 17:00
-Pay !24.12. 9:30 | => Pay | due !24.12. 9:30 | dueDate=2026-12-24 | remindAt=2026-12-24 09:30
-Pay !24.12. um 9 Uhr | => Pay | due !24.12. um 9 Uhr | dueDate=2026-12-24 | remindAt=2026-12-24 09:00
-Pay !24.12. at 5pm sharp | => Pay sharp | due !24.12. at 5pm | dueDate=2026-12-24 | remindAt=2026-12-24 17:00
+Pay !2026-12-24 17:00 | => Pay | due !2026-12-24 17:00 | dueDate=2026-12-24 | dueTime=17:00 | remindAt=2026-12-24 17:00
+Pay !2026-12-24T17:00 | => Pay | due !2026-12-24T17:00 | dueDate=2026-12-24 | dueTime=17:00 | remindAt=2026-12-24 17:00
+Pay !24.12. 9:30 | => Pay | due !24.12. 9:30 | dueDate=2026-12-24 | dueTime=09:30 | remindAt=2026-12-24 09:30
+Pay !24.12. um 9 Uhr | => Pay | due !24.12. um 9 Uhr | dueDate=2026-12-24 | dueTime=09:00 | remindAt=2026-12-24 09:00
+Pay !24.12. at 5pm sharp | => Pay sharp | due !24.12. at 5pm | dueDate=2026-12-24 | dueTime=17:00 | remindAt=2026-12-24 17:00
 Pay !2026-12-24 10 apples | => Pay 10 apples | due !2026-12-24 | dueDate=2026-12-24
-Pay !17:00 | => Pay | due !17:00 | dueDate=2026-11-20 | remindAt=2026-11-20 17:00
-Pay !9:00 | => Pay | due !9:00 | dueDate=2026-11-21 | remindAt=2026-11-21 09:00
-Pay !5pm | => Pay | due !5pm | dueDate=2026-11-20 | remindAt=2026-11-20 17:00
-Pay !noon | => Pay | due !noon | dueDate=2026-11-21 | remindAt=2026-11-21 12:00
-Pay !in 20 minutes | => Pay | due !in 20 minutes | dueDate=2026-11-20 | remindAt=2026-11-20 16:24
-Pay !in 2 hours | => Pay | due !in 2 hours | dueDate=2026-11-20 | remindAt=2026-11-20 18:04
-Pay !in an hour | => Pay | due !in an hour | dueDate=2026-11-20 | remindAt=2026-11-20 17:04
-Pay !in half an hour | => Pay | due !in half an hour | dueDate=2026-11-20 | remindAt=2026-11-20 16:34
-Pay !2h | => Pay | due !2h | dueDate=2026-11-20 | remindAt=2026-11-20 18:04
-Pay !in einer Stunde | => Pay | due !in einer Stunde | dueDate=2026-11-20 | remindAt=2026-11-20 17:04
-Pay !in 10 minuten | => Pay | due !in 10 minuten | dueDate=2026-11-20 | remindAt=2026-11-20 16:14
-Pay !in 30 hours | => Pay | due !in 30 hours | dueDate=2026-11-21 | remindAt=2026-11-21 22:04
+Pay !17:00 | => Pay | due !17:00 | dueDate=2026-11-20 | dueTime=17:00 | remindAt=2026-11-20 17:00
+Pay !9:00 | => Pay | due !9:00 | dueDate=2026-11-21 | dueTime=09:00 | remindAt=2026-11-21 09:00
+Pay !5pm | => Pay | due !5pm | dueDate=2026-11-20 | dueTime=17:00 | remindAt=2026-11-20 17:00
+Pay !noon | => Pay | due !noon | dueDate=2026-11-21 | dueTime=12:00 | remindAt=2026-11-21 12:00
+Pay !in 20 minutes | => Pay | due !in 20 minutes | dueDate=2026-11-20 | dueTime=16:24 | remindAt=2026-11-20 16:24
+Pay !in 2 hours | => Pay | due !in 2 hours | dueDate=2026-11-20 | dueTime=18:04 | remindAt=2026-11-20 18:04
+Pay !in an hour | => Pay | due !in an hour | dueDate=2026-11-20 | dueTime=17:04 | remindAt=2026-11-20 17:04
+Pay !in half an hour | => Pay | due !in half an hour | dueDate=2026-11-20 | dueTime=16:34 | remindAt=2026-11-20 16:34
+Pay !2h | => Pay | due !2h | dueDate=2026-11-20 | dueTime=18:04 | remindAt=2026-11-20 18:04
+Pay !in einer Stunde | => Pay | due !in einer Stunde | dueDate=2026-11-20 | dueTime=17:04 | remindAt=2026-11-20 17:04
+Pay !in 10 minuten | => Pay | due !in 10 minuten | dueDate=2026-11-20 | dueTime=16:14 | remindAt=2026-11-20 16:14
+Pay !in 30 hours | => Pay | due !in 30 hours | dueDate=2026-11-21 | dueTime=22:04 | remindAt=2026-11-21 22:04
 Pay !tonight | => Pay | due !tonight | dueDate=2026-11-20
 Pay !tomorrow morning | => Pay | due !tomorrow morning | dueDate=2026-11-21
 Pay !this evening | => Pay | due !this evening | dueDate=2026-11-20
-Pay !today 9:00 | => Pay | due !today 9:00 PAST | dueDate=2026-11-20 | remindAt=2026-11-20 09:00
+Pay !today 9:00 | => Pay | due !today 9:00 PAST | dueDate=2026-11-20 | dueTime=09:00 | remindAt=2026-11-20 09:00
 Pay ^monday | => Pay | start ^monday | startDate=2026-11-23
 Pay ^next monday !friday | => Pay | start ^next monday | due !friday | dueDate=2026-11-27 | startDate=2026-11-23
 Pay ^monday 9:00 !friday | => Pay | start ^monday 9:00 | due !friday | dueDate=2026-11-27 | remindAt=2026-11-23 09:00 | startDate=2026-11-23
-Pay ^monday 9:00 !friday 17:00 | => Pay ^monday 9:00 | due !friday 17:00 | dueDate=2026-11-27 | remindAt=2026-11-27 17:00
+Pay ^monday 9:00 !friday 17:00 | => Pay ^monday 9:00 | due !friday 17:00 | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
 Pay ^2027-01-05 | => Pay | start ^2027-01-05 | startDate=2027-01-05
 Pay !friday ^monday | => Pay | due !friday | start ^monday | dueDate=2026-11-27 | startDate=2026-11-23
 Pay !friday !monday | => Pay !friday | due !monday | dueDate=2026-11-23
@@ -117,7 +120,7 @@ Pay !important | => Pay !important
 Pay !now | => Pay !now
 Pay !monday - friday | => Pay !monday - friday
 Pay !do | => Pay !do
-Pay !tomorrow 9am EST | => Pay EST | due !tomorrow 9am | dueDate=2026-11-21 | remindAt=2026-11-21 09:00
+Pay !tomorrow 9am EST | => Pay EST | due !tomorrow 9am | dueDate=2026-11-21 | dueTime=09:00 | remindAt=2026-11-21 09:00
 Pay !2026-12-24T17:00Z | => Pay !2026-12-24T17:00Z
 Pay !24 dec 99999 | => Pay !24 dec 99999
 Pay !this month | => Pay !this month

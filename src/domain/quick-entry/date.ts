@@ -34,13 +34,16 @@ export async function readDate(kind: "due" | "start", words: string, here: Now):
   if (found === null) return null;
   const { length, day, remindAt } = found;
   const isPast = day < readClock(here.now, here.timeZone).day || (remindAt ?? here.now) < here.now;
+  const time = writeMinute(found.minute);
+  const timeSays = kind === "due" ? `, ${time}, with a reminder` : `, reminder at ${time}`;
   const says =
     `${kind === "due" ? "due" : "starts"} ${writeDay(day)}` +
-    (remindAt === undefined ? "" : `, reminder at ${writeMinute(found.minute)}`) +
+    (remindAt === undefined ? "" : timeSays) +
     (isPast ? ", in the past" : "");
   const sets = {
     ...(kind === "due" ? { dueDate: day } : { startDate: day }),
     ...(remindAt === undefined ? {} : { remindAt }),
+    ...(remindAt !== undefined && kind === "due" ? { dueTime: time } : {}),
   };
   return { length, kind, value: day, says, sets, ...(isPast ? { isPast } : {}) };
 }

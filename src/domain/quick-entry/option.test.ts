@@ -26,7 +26,7 @@ test("a part has its place, its kind and its value", async () => {
       kind: "due",
       text: "!friday 17:00,",
       value: "2026-11-27",
-      says: "due Fri 27 Nov 2026, reminder at 17:00",
+      says: "due Fri 27 Nov 2026, 17:00, with a reminder",
     },
     { from: 22, to: 28, kind: "list", text: ":w Bob", value: "waiting", says: "waiting for Bob" },
   ]);

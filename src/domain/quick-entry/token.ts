@@ -13,6 +13,8 @@ export interface QuickDraft {
   /** `YYYY-MM-DD`, as are all dates. */
   startDate?: string;
   dueDate?: string;
+  /** `HH:MM`, with a due date. */
+  dueTime?: string;
   /** Unix seconds. */
   remindAt?: number;
   /** The value of an RRULE (RFC 5545), without its name. */

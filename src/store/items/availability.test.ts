@@ -87,9 +87,12 @@ test("what is held back is looked for in indexes, not in the list", async () => 
   await home.make("blocked", { list: "next", blockedBy: blocker });
   for (let n = 0; n < 50; n++) await home.make(`free ${n}`, { list: "next" });
   const query = { list: "next", isAvailable: false, limit: 9 } as const;
-  const few = await mostSelectiveFilter(home.engine, query, ONLY_ACCOUNT, "2027-01-15");
+  const few = await mostSelectiveFilter(home.engine, query, ONLY_ACCOUNT, {
+    today: "2027-01-15",
+    time: "12:00",
+  });
   expect(few?.sql).toContain("blocked_by IS NOT NULL");
-  const page = pageOf(query, ONLY_ACCOUNT, "2027-01-15", home.engine.words, few);
+  const page = pageOf(query, ONLY_ACCOUNT, { today: "2027-01-15", time: "12:00" }, home.engine.words, few);
   const plan = await home.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`, page.values);
   const details = plan.map(({ detail }) => detail);
   expect(details.filter((step) => /^SCAN (item|sequence|blocked|blocker|step)\b/.test(step))).toEqual([]);
@@ -115,7 +118,7 @@ test("of a query for one project, first steps and blocked items are looked for i
     await home.store.tidy(); // the index of ids has them
   }
   const query = { project: one, isAvailable: true, limit: 9 } as const;
-  const page = pageOf(query, ONLY_ACCOUNT, "2027-01-15", home.engine.words);
+  const page = pageOf(query, ONLY_ACCOUNT, { today: "2027-01-15", time: "12:00" }, home.engine.words);
   const plan = await home.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`, page.values);
   const blocked = plan.map(({ detail }) => detail).find((step) => step.includes(" blocked "));
   expect(blocked).toContain("item_project");

@@ -21,6 +21,16 @@ const titles = async (query: Partial<ItemQuery> = {}) => (await list(query)).ite
 const fieldOf = async (query: Partial<ItemQuery>) =>
   list(query).catch((thrown) => (thrown instanceof Problem ? thrown.field : thrown));
 
+const readAll = async (query: Partial<ItemQuery>) => {
+  const read: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) });
+    read.push(...page.items.map(({ title }) => title));
+    cursor = page.next;
+  }
+  return read;
+};
+
 const OVERDUE = { dueDate: YESTERDAY };
 const MOMENT = Date.parse("2027-03-28T20:00:00Z") / 1000;
 
@@ -43,15 +53,31 @@ test("is in the order of its groups, dates and arrival, page by page", async () 
     ...["reminder", "later reminder", "star", "second star"],
   ];
   expect(await titles()).toEqual(all);
-  for (const limit of [1, 2, 4]) {
-    const read: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await list({ limit, ...(cursor === undefined ? {} : { cursor }) });
-      read.push(...page.items.map(({ title }) => title));
-      cursor = page.next;
-    }
-    expect(read).toEqual(all);
-  }
+  for (const limit of [1, 2, 4]) expect(await readAll({ limit })).toEqual(all);
+});
+
+test("on a day, items are by their due time, and overdue only after it, page by page", async () => {
+  await home.make("all day", { dueDate: TODAY });
+  await home.make("evening", { dueDate: TODAY, dueTime: "20:00" });
+  await home.make("noon", { dueDate: TODAY, dueTime: "12:00" });
+  await home.make("noon, too", { dueDate: TODAY, dueTime: "12:00" });
+  await home.make("yesterday", OVERDUE);
+  await home.make("yesterday evening", { ...OVERDUE, dueTime: "20:00" });
+  const all = ["yesterday evening", "yesterday", "noon", "noon, too", "evening", "all day"];
+  for (const limit of [1, 2, 5]) expect([limit, await readAll({ limit })]).toEqual([limit, all]);
+  const overdue = () => home.titles({ list: "open", due: "overdue" });
+  home.now = Date.parse("2027-03-28T12:00:59+02:00") / 1000;
+  expect(await overdue()).toEqual(["yesterday evening", "yesterday"]);
+  home.now++;
+  expect(await overdue()).toEqual(["yesterday evening", "yesterday", "noon, too", "noon"]);
+  expect(await titles()).toEqual(all);
+
+  for (const [title, dueTime] of [["tomorrow"], ["tomorrow at ten", "10:00"], ["tomorrow at nine", "09:00"]])
+    await home.make(title ?? "", { dueDate: TOMORROW, dueTime: dueTime ?? null });
+  await home.make("starts tomorrow", { startDate: TOMORROW, dueDate: "2027-05-01", dueTime: "08:00" });
+  const days = ["tomorrow at nine", "tomorrow at ten", "tomorrow", "starts tomorrow"];
+  for (const limit of [1, 3])
+    expect([limit, await readAll({ list: "upcoming", limit })]).toEqual([limit, days]);
 });
 
 test("an item whose start date comes is in it as soon as the day begins", async () => {
@@ -80,7 +106,7 @@ test("each filter and the words narrow it, in its own order", async () => {
 });
 
 test("takes no cursor but its own", async () => {
-  for (const cursor of ["s9", "t5.0.1", "t0.2027-03-27", "t0..1", "t0.x.1"])
+  for (const cursor of ["s9", "t5.0.1", "t0.2027-03-27", "t0..1", "t0.x.1", "t0.2027-03-27.1"])
     expect([cursor, await fieldOf({ cursor })]).toEqual([cursor, "cursor"]);
 });
 
@@ -90,12 +116,13 @@ test("has the items of the rule, in the order of their groups", async () => {
     list: fc.constantFrom("inbox", "next", "waiting", "someday", "done", "trash"),
     isFocused: fc.boolean(),
     dueDate: date,
+    dueTime: fc.option(fc.constantFrom("00:00", "11:00", "23:59")),
     startDate: date,
     remindAt: fc.option(fc.integer({ min: -2, max: 2 }).map((days) => MOMENT + days * 43_200)),
   });
-  const edit = (id: string, { list: to, startDate, ...rest }: Patch) =>
+  const edit = (id: string, { list: to, startDate, dueTime, ...rest }: Patch) =>
     home.items().changeAll(
-      [rest, { startDate }, { list: to }].map((one) => ({
+      [rest.dueDate ? { ...rest, dueTime } : rest, { startDate }, { list: to }].map((one) => ({
         id,
         command: { verb: "edit" as const, patch: one as Patch },
       })),
@@ -138,15 +165,8 @@ test("upcoming is by the first day after today, then by arrival, page by page", 
     "both",
     "due before it starts",
   ];
-  for (const limit of [1, 2, 3, 9]) {
-    const read: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await upcoming({ limit, ...(cursor === undefined ? {} : { cursor }) });
-      read.push(...page.items.map(({ title }) => title));
-      cursor = page.next;
-    }
-    expect([limit, read]).toEqual([limit, titles]);
-  }
+  for (const limit of [1, 2, 3, 9])
+    expect([limit, await readAll({ list: "upcoming", limit })]).toEqual([limit, titles]);
   const withWords = await upcoming({ words: "tomorrow" });
   expect(withWords.items.map(({ title }) => title)).toEqual(["due tomorrow", "starts tomorrow"]);
 });
@@ -174,7 +194,7 @@ test("upcoming has the items of its rule, in the order of their days", async () 
 
 test("a page of upcoming is read from two indexes", async () => {
   const span = daySpan(home.now, ZONE);
-  const query = { limit: 9, cursor: "t0.2027-03-30.1" };
+  const query = { limit: 9, cursor: "t0.2027-03-30.24:00.1" };
   const question = dayPageOf("upcoming", query, ONLY_ACCOUNT, home.engine.words, span);
   const plan = await home.engine.read<{ detail: string }>(
     `EXPLAIN QUERY PLAN ${question.sql}`,
@@ -186,7 +206,7 @@ test("a page of upcoming is read from two indexes", async () => {
   ).toEqual(["item_due", "item_starting"]);
 });
 
-test.each<Partial<ItemQuery>>([{}, { kind: "action" }, { tag: "a" }, { cursor: "t0.2027-03-27.1" }])(
+test.each<Partial<ItemQuery>>([{}, { kind: "action" }, { tag: "a" }, { cursor: "t0.2027-03-27.17:00.1" }])(
   "a page of %j is read from the indexes of its groups, and nothing of them is sorted",
   async (query) => {
     const span = daySpan(home.now, ZONE);

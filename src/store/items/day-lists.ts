@@ -5,22 +5,26 @@ import type { FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS } from "./item-row.ts";
 import { conditionsOf, ITEM_SIZE, PAGE_BYTES, type PageQuery, sourcesOf } from "./query.ts";
 
-/** A row of a list by dates also has its place in the order: the group's number and the date or moment in it. */
+/** A row of a list by dates also has its place in the order: the group's number, the date or moment in it, and the time. */
 export interface DayRow {
   seq: number;
   groupNumber: number;
   date: string | number;
+  time: string;
 }
 
-/** Some rows of a list by dates, by an index, in the order of `date` and `seq`. */
+/** Some rows of a list by dates, by an index, in the order of `date`, `time` and `seq`. */
 interface Arm {
   groupNumber: number;
   date: string;
+  time: string;
   where: string;
   values: Value[];
 }
 
 const IS_OPEN = "item.list NOT IN ('done', 'trash')"; // the same text as in the indexes
+const DUE_TIME = "coalesce(item.due_time, '24:00')"; // the same expression as in the index
+const NO_TIME = "'24:00'";
 
 /**
  * A page of `today` or `upcoming` in one statement. Each arm has an index, from which no more rows are read than the page
@@ -44,30 +48,30 @@ export function dayPageOf(
       sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${seq} = item.seq)`,
       values,
     })),
-    ...conditionsOf(filter, account, span.today),
+    ...conditionsOf(filter, account, span),
     ...(hits ? [{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }] : []),
   ];
   const pages = arms.flatMap((arm) => {
     const { groupNumber } = arm;
     if (after && groupNumber < after.groupNumber) return [];
     const isSame = after !== null && groupNumber === after.groupNumber;
-    const place = isSame ? ` AND (${arm.date}, item.seq) > (?, ?)` : "";
-    const placeValues = isSame ? [after.date, after.seq] : [];
+    const place = isSame ? ` AND (${arm.date}, ${arm.time}, item.seq) > (?, ?, ?)` : "";
+    const placeValues = isSame ? [after.date, after.time, after.seq] : [];
     const wheres = [`item.account = ? AND ${arm.where}`, ...conditions.map(({ sql }) => sql)].join(" AND ");
-    const sql = `SELECT * FROM (SELECT item.seq AS seq, ${ITEM_SIZE} AS size, ${groupNumber} AS groupNumber, ${arm.date} AS date
-      FROM item WHERE ${wheres}${place} ORDER BY ${arm.date}, item.seq LIMIT ?)`;
+    const sql = `SELECT * FROM (SELECT item.seq AS seq, ${ITEM_SIZE} AS size, ${groupNumber} AS groupNumber, ${arm.date} AS date, ${arm.time} AS time
+      FROM item WHERE ${wheres}${place} ORDER BY ${arm.date}, ${arm.time}, item.seq LIMIT ?)`;
     const values = conditions.flatMap((one) => one.values);
     return [{ sql, values: [account, ...arm.values, ...values, ...placeValues, query.limit + 1] }];
   });
-  const order = "groupNumber, date, seq";
+  const order = "groupNumber, date, time, seq";
   const sql = `
     WITH ${hits ? `${hits.sql}, ` : ""}sized AS MATERIALIZED (${pages.map((arm) => arm.sql).join(" UNION ALL ")}
       ORDER BY ${order} LIMIT ?),
-    summed AS (SELECT seq, groupNumber, date, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
+    summed AS (SELECT seq, groupNumber, date, time, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
       WINDOW down AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING))
-    SELECT item.seq AS seq, ${COLUMNS}, groupNumber, date, (SELECT count(*) FROM sized) AS reached
+    SELECT item.seq AS seq, ${COLUMNS}, groupNumber, date, time, (SELECT count(*) FROM sized) AS reached
     FROM summed JOIN item ON item.seq = summed.seq
-    WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY groupNumber, date, item.seq`;
+    WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY groupNumber, date, time, item.seq`;
   const values = pages.flatMap((page) => page.values);
   return {
     sql,
@@ -76,12 +80,22 @@ export function dayPageOf(
 }
 
 /** The groups of `today` in the order of `TODAY_GROUPS`; an item is in the first that fits, as in `groupOn`. */
-function todayArms({ today, begins, ends }: DaySpan): Arm[] {
+function todayArms({ today, time, begins, ends }: DaySpan): Arm[] {
   const notDue = "(item.due_date IS NULL OR item.due_date > ?)";
   const notStarting = "(item.start_date IS NULL OR item.start_date <> ?)";
-  const arms: Record<(typeof TODAY_GROUPS)[number], Omit<Arm, "groupNumber">> = {
-    overdue: { date: "item.due_date", where: `item.due_date < ? AND ${IS_OPEN}`, values: [today] },
-    due: { date: "item.due_date", where: `item.due_date = ? AND ${IS_OPEN}`, values: [today] },
+  const arms: Record<(typeof TODAY_GROUPS)[number], Omit<Arm, "groupNumber" | "time"> & { time?: string }> = {
+    overdue: {
+      date: "item.due_date",
+      time: DUE_TIME,
+      where: `item.due_date <= ? AND ${IS_OPEN} AND (item.due_date < ? OR ${DUE_TIME} < ?)`,
+      values: [today, today, time],
+    },
+    due: {
+      date: "item.due_date",
+      time: DUE_TIME,
+      where: `item.due_date = ? AND ${IS_OPEN} AND ${DUE_TIME} >= ?`,
+      values: [today, time],
+    },
     starting: {
       date: "item.start_date",
       where: `item.start_date = ? AND ${IS_OPEN} AND ${notDue}`,
@@ -99,7 +113,7 @@ function todayArms({ today, begins, ends }: DaySpan): Arm[] {
       values: [today, today, begins, ends],
     },
   };
-  return TODAY_GROUPS.map((group, groupNumber) => ({ ...arms[group], groupNumber }));
+  return TODAY_GROUPS.map((group, groupNumber) => ({ time: NO_TIME, ...arms[group], groupNumber }));
 }
 
 /** The items of `upcoming` that are on the day of their due date, and the others, as in `upcomingDay`. */
@@ -108,6 +122,7 @@ function upcomingArms({ today }: DaySpan): Arm[] {
     {
       groupNumber: 0,
       date: "item.due_date",
+      time: DUE_TIME,
       where: `item.due_date > ? AND ${IS_OPEN}
         AND (item.start_date IS NULL OR item.start_date <= ? OR item.start_date >= item.due_date)`,
       values: [today, today],
@@ -115,6 +130,7 @@ function upcomingArms({ today }: DaySpan): Arm[] {
     {
       groupNumber: 0,
       date: "item.start_date",
+      time: NO_TIME,
       where: `item.start_date > ? AND ${IS_OPEN}
         AND (item.due_date IS NULL OR item.due_date <= ? OR item.due_date > item.start_date)`,
       values: [today, today],
@@ -137,13 +153,13 @@ function hitsAmong(match: string, account: number, index: FullTextIndex, arms: r
 }
 
 /** An opaque cursor: the place of a row in the order of the list. */
-export function writeDayCursor({ groupNumber, date, seq }: DayRow): string {
-  return `t${groupNumber}.${date}.${seq.toString(36)}`;
+export function writeDayCursor({ groupNumber, date, time, seq }: DayRow): string {
+  return `t${groupNumber}.${date}.${time}.${seq.toString(36)}`;
 }
 
 function readDayCursor(cursor: string): DayRow {
-  const [, group = "", date = "", seq = ""] =
-    /^t([0-4])\.(\d{4}-\d\d-\d\d|\d{1,12})\.([0-9a-z]{1,10})$/.exec(cursor) ?? [];
+  const [, group = "", date = "", time = "", seq = ""] =
+    /^t([0-4])\.(\d{4}-\d\d-\d\d|\d{1,12})\.(\d\d:\d\d)\.([0-9a-z]{1,10})$/.exec(cursor) ?? [];
   if (group === "")
     throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
       field: "cursor",
@@ -152,6 +168,7 @@ function readDayCursor(cursor: string): DayRow {
   return {
     groupNumber: Number(group),
     date: isMoment ? Number(date) : date,
+    time,
     seq: Number.parseInt(seq, 36),
   };
 }

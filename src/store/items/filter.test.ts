@@ -12,6 +12,7 @@ import { mostSelectiveFilter, pageOf } from "./query.ts";
 const ZONE = "Asia/Kolkata";
 const home = storeOn(() => openSqlite(":memory:"), "2027-01-15T20:00:00Z", ZONE); // the 16th there
 const TODAY = "2027-01-16";
+const NOON = { today: TODAY, time: "12:00" };
 beforeEach(home.open);
 afterEach(home.close);
 
@@ -108,8 +109,8 @@ test("a due date is looked for in its index, in few items as in a list of many",
   await home.make("due", { dueDate: "2020-01-01" });
   for (const due of ["overdue", "week", "2027-01-01"]) {
     const query = { list: "open", due, limit: 9 } as const;
-    const few = await mostSelectiveFilter(home.engine, query, ONLY_ACCOUNT, TODAY);
-    const page = pageOf(query, ONLY_ACCOUNT, TODAY, home.engine.words, few);
+    const few = await mostSelectiveFilter(home.engine, query, ONLY_ACCOUNT, NOON);
+    const page = pageOf(query, ONLY_ACCOUNT, NOON, home.engine.words, few);
     const plan = await home.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${page?.sql}`, page?.values);
     const read = plan.map(({ detail }) => detail).filter((step) => /^(SEARCH|SCAN) item/.test(step));
     expect(read.filter((step) => !step.includes("(rowid=?)"))).toEqual([

@@ -23,7 +23,7 @@ const BEFORE = `
   DROP TABLE attention_total;
   DROP INDEX item_due;
   DROP INDEX item_starting; DROP INDEX item_sequential; DROP INDEX item_blocked;
-  ALTER TABLE item DROP COLUMN is_sequential; ALTER TABLE item DROP COLUMN blocked_by; ALTER TABLE item DROP COLUMN heading;
+  ALTER TABLE item DROP COLUMN is_sequential; ALTER TABLE item DROP COLUMN blocked_by; ALTER TABLE item DROP COLUMN heading; ALTER TABLE item DROP COLUMN due_time;
   DROP TABLE term_end; DELETE FROM projection WHERE name = 'term_end';
   UPDATE schema SET version = 8;`;
 

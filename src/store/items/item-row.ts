@@ -15,6 +15,7 @@ const COLUMN_OF = {
   completedOn: "completed_on",
   startDate: "start_date",
   dueDate: "due_date",
+  dueTime: "due_time",
   remindAt: "remind_at",
   repeat: "repeat",
   repeatFrom: "repeat_from",

@@ -1,5 +1,4 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
-import { dayIn } from "../../domain/dates.ts";
 import {
   type DayList,
   type ItemPage,
@@ -10,7 +9,7 @@ import {
 } from "../../domain/inbox/items.ts";
 import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
-import { daySpan } from "../../domain/item/today.ts";
+import { daySpan, dayTime } from "../../domain/item/today.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange, furtherCaptureChange } from "./change-log.ts";
@@ -134,10 +133,10 @@ export function openItemReads(
       const match = await found.upTo("typo");
       return match === null ? { items: [], next: null } : listDays(query.list, query, match);
     }
-    const today = dayIn(environment.zone(), environment.now());
-    const few = await mostSelectiveFilter(engine, query, account, today);
+    const at = dayTime(environment.now(), environment.zone());
+    const few = await mostSelectiveFilter(engine, query, account, at);
     const { rows, next } = await readSearchPage(engine, query, found, (part, words) =>
-      pageOf(part, account, today, engine.words, few, words),
+      pageOf(part, account, at, engine.words, few, words),
     );
     return { items: rows.map((row) => toPublicItem(toStoredItem(row))), next };
   }
@@ -153,9 +152,9 @@ export function openItemReads(
         return listWords(query, query.words);
       }
       if (isDayList(query.list)) return listDays(query.list, query, null);
-      const today = dayIn(environment.zone(), environment.now());
-      const few = await mostSelectiveFilter(engine, query, by.account, today);
-      const rows = await readPage(pageOf(query, by.account, today, engine.words, few));
+      const at = dayTime(environment.now(), environment.zone());
+      const few = await mostSelectiveFilter(engine, query, by.account, at);
+      const rows = await readPage(pageOf(query, by.account, at, engine.words, few));
       return toPage(rows, (last) => writeCursor(last.seq));
     },
     async get(id) {

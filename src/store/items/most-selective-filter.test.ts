@@ -4,7 +4,7 @@ import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { mostSelectiveFilter } from "./query.ts";
 
-const TODAY = "2027-01-15";
+const NOON = { today: "2027-01-15", time: "12:00" };
 
 describe.each(ENGINES)("words among few items on %s", (_, open) => {
   const home = storeOn(open);
@@ -12,7 +12,7 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
   afterEach(home.close);
 
   const few = async (query: Partial<ItemQuery>) =>
-    (await mostSelectiveFilter(home.engine, { limit: 9, words: "boat", ...query }, ONLY_ACCOUNT, TODAY))
+    (await mostSelectiveFilter(home.engine, { limit: 9, words: "boat", ...query }, ONLY_ACCOUNT, NOON))
       ?.values;
 
   test("are found as they are among many: each field by itself, all of them, and page by page", async () => {
@@ -60,9 +60,7 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
     expect(await few({ list: "next", tag: "a" })).toEqual([ONLY_ACCOUNT, "a"]);
     expect(await few({ list: "next" })).toEqual([ONLY_ACCOUNT, "next"]);
     expect(await few({ list: "open" })).toBeUndefined();
-    expect(
-      await mostSelectiveFilter(home.engine, { list: "next", limit: 9 }, ONLY_ACCOUNT, TODAY),
-    ).toBeNull();
+    expect(await mostSelectiveFilter(home.engine, { list: "next", limit: 9 }, ONLY_ACCOUNT, NOON)).toBeNull();
     const many = Array.from({ length: 5_000 }, () => ({ title: "boat", note: null, isFocused: false }));
     await home.items().captureAll(many);
     expect(await few({ list: "inbox" })).toBeUndefined();

@@ -21,7 +21,12 @@ test.each<Partial<ItemQuery>>([
   { isFocused: true, project: "P" },
   ...[...LISTS, "open" as const].flatMap((list) => [{ list }, { list, kind: "action" as const }]),
 ])("a page of %j is read in the order of an index: nothing beyond it, and nothing sorted", async (query) => {
-  const question = pageOf({ limit: 100, cursor: "s9", ...query }, 1, "2027-01-15", home.engine.words);
+  const question = pageOf(
+    { limit: 100, cursor: "s9", ...query },
+    1,
+    { today: "2027-01-15", time: "12:00" },
+    home.engine.words,
+  );
   if (!question) throw new Error("There is no such page.");
   const plan = await home.engine.read<{ detail: string }>(
     `EXPLAIN QUERY PLAN ${question.sql}`,

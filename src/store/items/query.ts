@@ -2,6 +2,7 @@ import { type DueRange, dueRange, tagsOf } from "../../domain/inbox/filter.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { isOpen, LISTS } from "../../domain/item/item.ts";
 import type { TagKind } from "../../domain/item/tags.ts";
+import type { DayTime } from "../../domain/item/today.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, Value } from "../engine/engine.ts";
 import { availableCondition, heldBackFilter } from "./conditions/availability.ts";
@@ -41,7 +42,7 @@ interface QuerySource {
 export function pageOf(
   query: ItemQuery,
   account: number,
-  today: string,
+  at: DayTime,
   index: FullTextIndex,
   few: SelectiveFilter | null = null,
   { match = null, without = [] }: { match?: string | null; without?: readonly number[] } = {},
@@ -56,7 +57,7 @@ export function pageOf(
       values: [match],
     });
   const conditions = [
-    ...conditionsOf(query, account, today),
+    ...conditionsOf(query, account, at),
     ...(without.length > 0
       ? [{ sql: "item.seq NOT IN (SELECT value FROM json_each(?))", values: [JSON.stringify(without)] }]
       : []),
@@ -154,7 +155,7 @@ function partOf(id: string, account: number): QuerySource {
 export function conditionsOf(
   { list, kind, isFocused, project, maxMinutes, energy, due, isAvailable }: Omit<ItemQuery, "words">,
   account: number,
-  today: string,
+  at: DayTime,
 ): QueryCondition[] {
   const condition = (sql: string, ...values: Value[]): QueryCondition => ({ sql, values });
   return [
@@ -173,15 +174,21 @@ export function conditionsOf(
     ...(project === undefined ? [] : [condition("item.project = ?", project)]),
     ...(maxMinutes === undefined ? [] : [condition("item.minutes <= ?", maxMinutes)]),
     ...(energy === undefined ? [] : [condition("item.energy = ?", energy)]),
-    ...(due === undefined ? [] : [dueCondition(dueRange(due, today))]),
+    ...(due === undefined ? [] : [dueCondition(dueRange(due, at))]),
     ...(isAvailable === undefined ? [] : [availableCondition(isAvailable, account, project)]),
   ];
 }
 
 function dueCondition(range: DueRange): QueryCondition {
-  return range === null
-    ? { sql: "item.due_date IS NULL", values: [] }
-    : { sql: "item.due_date BETWEEN ? AND ?", values: [range.from, range.to] };
+  if (range === null) return { sql: "item.due_date IS NULL", values: [] };
+  const { from, to, before } = range;
+  const days = { sql: "item.due_date BETWEEN ? AND ?", values: [from, to] };
+  return before === undefined
+    ? days
+    : {
+        sql: `${days.sql} AND (item.due_date < ? OR item.due_time < ?)`,
+        values: [...days.values, to, before],
+      };
 }
 
 /** An opaque cursor. The seq of an item never changes, so a cursor stays valid while items arrive. */
@@ -219,9 +226,9 @@ export async function mostSelectiveFilter(
   engine: Engine,
   query: ItemQuery,
   account: number,
-  today: string,
+  at: DayTime,
 ): Promise<SelectiveFilter | null> {
-  const sparse = [...dueFilter(query, account, today), ...heldBackFilter(query, account)];
+  const sparse = [...dueFilter(query, account, at), ...heldBackFilter(query, account)];
   const fields = [...filtersOf(query, account), ...sparse];
   if ((query.words === undefined && sparse.length === 0) || fields.length === 0) return null;
   const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW_ITEMS})) AS n${n}`);
@@ -255,8 +262,8 @@ function filtersOf(
 }
 
 /** The open items with a due date have an index. */
-function dueFilter({ list, due }: ItemQuery, account: number, today: string): SelectiveFilter[] {
-  const range = due === undefined ? null : dueRange(due, today);
+function dueFilter({ list, due }: ItemQuery, account: number, at: DayTime): SelectiveFilter[] {
+  const range = due === undefined ? null : dueRange(due, at);
   if (range === null || list === undefined || list === "done" || list === "trash") return [];
   const sql = `SELECT seq FROM item
     WHERE account = ? AND due_date BETWEEN ? AND ? AND list NOT IN ('done', 'trash')`;

@@ -200,12 +200,13 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
       tags: [],
       project: kitchen,
       dueDate: "2026-11-27",
+      dueTime: "17:00",
       remindAt: Date.parse("2026-11-27T17:00:00+01:00") / 1000,
     });
     expect(preview.parts.map(({ text, says, isUnknown }) => [text, says, isUnknown])).toEqual([
       ["+kitchen", "project kitchen", undefined],
       ["+Nowhere", "no project Nowhere", true],
-      ["!friday 17:00", "due Fri 27 Nov 2026, reminder at 17:00", undefined],
+      ["!friday 17:00", "due Fri 27 Nov 2026, 17:00, with a reminder", undefined],
     ]);
     expect(await home.store.changes(ONLY_ACCOUNT).last()).toBe(last);
     const newer = await makeProject("KITCHEN");

@@ -17,6 +17,7 @@ import { script as terms } from "../migrations/0014-terms.ts";
 import { script as availability } from "../migrations/0015-availability.ts";
 import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
 import { script as headings } from "../migrations/0017-headings.ts";
+import { script as dueTimes } from "../migrations/0018-due-times.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /**
@@ -42,6 +43,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => availability,
   async () => boundedTerms,
   async () => headings,
+  async () => dueTimes,
 ];
 
 /** The schema that this program writes. */

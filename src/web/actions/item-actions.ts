@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/dates.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { formatShortDay } from "../i18n/dates.ts";
+import { formatShortDay, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
@@ -63,9 +63,19 @@ export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
   );
 }
 
-/** Sets or clears a date. A start date after today schedules items that are not in the inbox. */
-export function planRows(rows: Rows, field: "startDate" | "dueDate", day: string | null): boolean {
-  return runAction(rows, { verb: "edit", patch: { [field]: day } }, planTitle(field, day));
+/**
+ * Sets or clears a date. A start date after today schedules items that are not in the inbox. `more` is what changes with
+ * it for an item. A due date may have a time: "YYYY-MM-DD HH:MM".
+ */
+export function planRows(
+  rows: Rows,
+  field: "startDate" | "dueDate",
+  day: string | null,
+  more: (item: Item) => Patch = () => ({}),
+): boolean {
+  const [date = null, time] = day?.split(" ") ?? [];
+  const command = (item: Item) => ({ verb: "edit", patch: { [field]: date, ...more(item) } }) as const;
+  return runAction(rows, command, planTitle(field, date, time));
 }
 
 /** Schedules items for a day, also from the inbox; those that may start today go to Next. */
@@ -74,9 +84,9 @@ export function scheduleRows(rows: Rows, day: string): boolean {
   return runAction(rows, { verb: "edit", patch: { list, startDate: day } }, planTitle("startDate", day));
 }
 
-function planTitle(field: "startDate" | "dueDate", day: string | null): string {
+function planTitle(field: "startDate" | "dueDate", day: string | null, time?: string): string {
   if (day === null) return field === "dueDate" ? texts.notDue : texts.noStart;
-  return (field === "dueDate" ? texts.due : texts.starts)(formatShortDay(day, today()));
+  return (field === "dueDate" ? texts.due : texts.starts)(withTime(formatShortDay(day, today()), time));
 }
 
 /** Moves start dates by a number of days; an item without one counts from today. */

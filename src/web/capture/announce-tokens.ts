@@ -23,8 +23,11 @@ export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
 /** The text of a chip, with its time by the clock of the settings. */
 export function formatToken(part: EntryToken): string {
   const year = new Date().getFullYear();
-  const says = part.says.replace(/\b(\d\d):(\d\d)$/, (_, hours, minutes) =>
-    timeOfMinute(Number(hours) * 60 + Number(minutes)),
-  );
+  const isDate = part.kind === "due" || part.kind === "start";
+  const says = !isDate
+    ? part.says
+    : part.says.replace(/\b(\d\d):(\d\d)\b/, (_, hours, minutes) =>
+        timeOfMinute(Number(hours) * 60 + Number(minutes)),
+      );
   return messages.capture.part({ ...part, says }, { year, day: formatDay(String(part.value), String(year)) });
 }

@@ -102,6 +102,11 @@ export function timeOfMinute(minute: number): string {
   return minuteTime(minute * MINUTE * 1000);
 }
 
+/** A day in words, with its time `HH:MM` if there is one: "tomorrow, 5:00 PM". */
+export function withTime(day: string, dueTime: string | null | undefined): string {
+  return dueTime ? `${day}, ${minuteTime(Date.parse(`1970-01-01T${dueTime}Z`))}` : day;
+}
+
 /** A moment as a clock shows it, with its day unless that is today. */
 export function clockTime(at: number): string {
   const day = dayOf(at);

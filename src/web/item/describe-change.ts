@@ -1,6 +1,6 @@
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Values } from "../../domain/item/command.ts";
-import { clockTime, formatDay } from "../i18n/dates.ts";
+import { clockTime, formatDay, withTime } from "../i18n/dates.ts";
 import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
@@ -48,6 +48,7 @@ function describeField(
 ): string | null {
   const texts = messages.item;
   if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
+  if (field === "dueTime" && patch.dueDate !== undefined) return null; // the words of the date have it
   if (field === "position") return texts.reordered;
   if (field === "note") return value === null || value === "" ? texts.noteCleared : texts.noteChanged;
   if (field === "isSequential") return value ? texts.inOrder : texts.anyOrder;
@@ -68,7 +69,8 @@ const FORMATTERS: FieldFormatters = {
   list: (list) => messages.item.movedTo(messages.item.lists[list]),
   kind: (kind) => messages.item.became(messages.item.kinds[kind]),
   startDate: (day) => formatDay(day, today()),
-  dueDate: (day) => formatDay(day, today()),
+  dueDate: (day, { dueTime }) => withTime(formatDay(day, today()), dueTime),
+  dueTime: (time) => withTime("", time).slice(2),
   remindAt: clockTime,
   repeat: (rule, { repeatFrom }) => formatRepeat(rule, repeatFrom ?? null),
   minutes: formatMinutes,
@@ -79,6 +81,7 @@ const FORMATTERS: FieldFormatters = {
 const NAMES: { [Field in keyof Values]?: string } = {
   startDate: messages.item.start,
   dueDate: messages.item.due,
+  dueTime: messages.item.dueTime,
   remindAt: messages.item.remind,
   repeat: messages.item.repeat,
   minutes: messages.item.minutes,

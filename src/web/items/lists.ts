@@ -1,5 +1,5 @@
 import { SYSTEM } from "../../domain/environment.ts";
-import { daySpan } from "../../domain/item/today.ts";
+import { daySpan, dayTime } from "../../domain/item/today.ts";
 import { poll } from "../state/poll.ts";
 import { derive, Signal } from "../state/signal.ts";
 import { sortIntoLists } from "./sort.ts";
@@ -16,8 +16,18 @@ export const followDay = (): (() => void) =>
   poll(() => {
     const [span, before] = [readSpan(), currentSpan.get()];
     if (span.begins !== before.begins || span.ends !== before.ends) currentSpan.set(span);
+    else followTime();
     currentDay.set(span.today);
   });
+
+/** A new time sorts all lists again, so it is set only while an item is due at a time of this day. */
+function followTime(): void {
+  const { open } = itemStore.view.get();
+  const span = currentSpan.get();
+  if (!open.some(({ item }) => item.dueTime && item.dueDate === span.today)) return;
+  const { time } = dayTime(SYSTEM.now(), SYSTEM.zone());
+  if (time !== span.time) currentSpan.set({ ...span, time });
+}
 
 const draw = () => sortIntoLists(itemStore.view.get().open, currentSpan.get());
 
@@ -31,6 +41,7 @@ function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
   return a.size === b.size && [...a].every(([id, other]) => b.get(id) === other);
 }
 
+itemStore.view.watch(followTime);
 for (const source of [itemStore.view, currentSpan]) source.watch(() => itemLists.set(draw()));
 
 /** The open projects in their order, and the tags of the open items, those of most items first. */

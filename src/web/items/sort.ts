@@ -1,7 +1,7 @@
 import { heldBackBy, inSequence } from "../../domain/item/availability.ts";
 import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { type DaySpan, groupOn, TODAY_GROUPS, type TodayGroup } from "../../domain/item/today.ts";
+import { type DaySpan, dueOrder, groupOn, TODAY_GROUPS, type TodayGroup } from "../../domain/item/today.ts";
 import type { Row } from "./row.ts";
 
 /** The lists of open items, as the screens show them. */
@@ -77,13 +77,19 @@ interface TodayRow {
   group: TodayGroup;
 }
 
-/** Sorts by group and by the date or moment in it; the oldest item first among equals. */
+/** Sorts by group and by the date, time or moment in it; the oldest item first among equals. */
 function sortToday(rows: TodayRow[]): Row[] {
-  const dateOf = ({ row: { item }, group }: TodayRow) =>
-    group === "reminder" ? (item.remindAt ?? 0) : group === "overdue" ? Date.parse(item.dueDate ?? "") : 0;
+  const isDue = ({ group }: TodayRow) => group === "overdue" || group === "due";
+  const dueOf = (one: TodayRow) => (isDue(one) ? dueOrder(one.row.item) : null);
+  const momentOf = ({ row, group }: TodayRow) => (group === "reminder" ? (row.item.remindAt ?? 0) : 0);
   return rows
     .reverse()
-    .sort((a, b) => TODAY_GROUPS.indexOf(a.group) - TODAY_GROUPS.indexOf(b.group) || dateOf(a) - dateOf(b))
+    .sort(
+      (a, b) =>
+        TODAY_GROUPS.indexOf(a.group) - TODAY_GROUPS.indexOf(b.group) ||
+        compare(dueOf(a), dueOf(b)) ||
+        momentOf(a) - momentOf(b),
+    )
     .map(({ row }) => row);
 }
 

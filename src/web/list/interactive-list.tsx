@@ -11,7 +11,7 @@ import { isDate } from "../../domain/dates.ts";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
-import { currentDay } from "../items/lists.ts";
+import { currentSpan } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
@@ -25,6 +25,7 @@ import { type DayRules, type ListEntry, toListEntries } from "./list-entries.ts"
 import { useListOffset } from "./list-offset.ts";
 import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
+import type { RowContext } from "./row-context.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
 import { useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
@@ -76,7 +77,7 @@ export function InteractiveList(props: InteractiveListProps) {
   const list = useRef<HTMLDivElement>(null);
   const noElement = useRef<HTMLElement>(null);
   const offset = useListOffset(sticky ?? noElement, top, list);
-  const today = useSignal(currentDay);
+  const { today } = useSignal(currentSpan);
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
@@ -98,8 +99,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
   const drag = useDragging(list, useDragRules(canOrder, shownRows, groups, days, headings));
-  const canDrag = canOrder || days !== undefined;
-  const context = useMemo(() => ({ screen, today, canDrag, order }), [screen, today, canDrag, order]);
+  const context = useRowContext(screen, canOrder || days !== undefined, order);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.
@@ -161,6 +161,11 @@ function SelectionBar({ rows }: { rows: readonly Row[] }) {
       {chosenRows.length > 0 && <LazyPart of={bulkBar} props={{ rows: chosenRows }} />}
     </>
   );
+}
+
+function useRowContext(screen: Screen, canDrag: boolean, order: GroupOrder): RowContext {
+  const { today, time } = useSignal(currentSpan);
+  return useMemo(() => ({ screen, today, time, canDrag, order }), [screen, today, time, canDrag, order]);
 }
 
 function groupsOf(lines: readonly ListEntry[]): Row[][] {

@@ -5,6 +5,8 @@ import type { GroupOrder } from "./grouping.ts";
 export interface RowContext {
   screen: Screen;
   today: string;
+  /** `HH:MM`; it is only exact while an item is due at a time of today. */
+  time: string;
   /** Whether a finger can drag the rows at their grips. */
   canDrag: boolean;
   order: GroupOrder;

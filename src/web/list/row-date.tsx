@@ -4,7 +4,15 @@ import Flag from "lucide-react/icons/flag";
 import Repeat from "lucide-react/icons/repeat";
 import type { Item } from "../../domain/item/item.ts";
 import { isOpen } from "../../domain/item/item.ts";
-import { clockTime, formatExactTime, formatShortDay, formatWholeDay, timeOfDay } from "../i18n/dates.ts";
+import { isOverdue } from "../../domain/item/today.ts";
+import {
+  clockTime,
+  formatExactTime,
+  formatShortDay,
+  formatWholeDay,
+  timeOfDay,
+  withTime,
+} from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/title.ts";
@@ -16,9 +24,10 @@ const ICON = 13; // px
 const texts = messages.lists;
 
 /** The end of a row's first line: repeat, reminder and dates, each with its sign; in the inbox, the source. */
-export function RowDate({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
+export function RowDate({ row, context: { screen, today, time } }: { row: Row; context: RowContext }) {
   const { item, state } = row;
-  const { dueDate, startDate, completedOn } = item;
+  const { dueDate, dueTime, startDate, completedOn } = item;
+  const isPast = isOverdue(item, { today, time });
   const { saving, waiting } = messages.capture;
   return (
     <span className={styles.side}>
@@ -26,13 +35,13 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
       {dueDate !== null && completedOn === null && (
         <time
           className={styles.due}
-          dateTime={dueDate}
-          title={texts.due(formatWholeDay(dueDate))}
-          data-when={dueDate < today ? "past" : dueDate === today ? "today" : undefined}
+          dateTime={dueTime ? `${dueDate}T${dueTime}` : dueDate}
+          title={texts.due(withTime(formatWholeDay(dueDate), dueTime))}
+          data-when={isPast ? "past" : dueDate === today ? "today" : undefined}
         >
           <Flag size={ICON} aria-hidden />
-          <span className="unseen">{dueDate < today ? texts.overdue("") : texts.due("")}</span>
-          {formatShortDay(dueDate, today)}
+          <span className="unseen">{isPast ? texts.overdue("") : texts.due("")}</span>
+          {withTime(formatShortDay(dueDate, today), dueTime)}
         </time>
       )}
       {(screen === "scheduled" || screen === "upcoming") && startDate !== null && (

@@ -1,6 +1,8 @@
 import { addDays } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
-import { formatDay, formatWholeDay, weekdayOf } from "../i18n/dates.ts";
+import type { Item, Patch } from "../../domain/item/item.ts";
+import { momentOf } from "../../domain/quick-entry/calendar.ts";
+import { formatDay, formatWholeDay, weekdayOf, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { firstWeekday, nextWeekOf } from "../i18n/week.ts";
 import { foldCase, type PickerChoice } from "./choices.ts";
@@ -20,17 +22,37 @@ export function matchDays(
   if (query === "") return [...dayChoices];
   const matches = dayChoices.filter(({ value, name }) => value !== null && foldCase(name).startsWith(query));
   const isNamed = day === null || matches.some(({ value }) => value === day);
-  return isNamed ? matches : [{ value: day, name: formatWholeDay(day) }, ...matches];
+  if (isNamed) return matches;
+  const [date = "", time] = day.split(" ");
+  return [{ value: day, name: withTime(formatWholeDay(date), time) }, ...matches];
 }
 
-/** The day that all words together mean, else null; a number alone is a number of days from today. */
-export async function readDay(text: string, today: string): Promise<string | null> {
+/**
+ * The day that all words together mean, else null; a number alone is a number of days from today. A due date with a time
+ * is "YYYY-MM-DD HH:MM".
+ */
+export async function readDay(
+  text: string,
+  today: string,
+  kind: "start" | "due" = "start",
+): Promise<string | null> {
   const words = text.trim().replace(/\s+/g, " ");
   if (words === "") return null;
   if (/^\d{1,3}$/.test(words)) return addDays(today, Number(words));
   const { readDate } = await import("../../domain/quick-entry/date.ts");
-  const parsed = await readDate("start", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
-  return parsed?.length === words.length ? String(parsed.value) : null;
+  const parsed = await readDate(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  if (parsed?.length !== words.length) return null;
+  const { dueTime } = parsed.sets;
+  return dueTime === undefined ? String(parsed.value) : `${parsed.value} ${dueTime}`;
+}
+
+/** What a picked due date sets. A time also sets the reminder of an item without one; without a time, that of the item stays. */
+export function duePatch(picked: string | null, { remindAt }: Pick<Item, "remindAt">): Patch {
+  const [dueDate = null, dueTime] = picked?.split(" ") ?? [];
+  if (dueDate === null || dueTime === undefined) return { dueDate };
+  const [hours, minutes] = dueTime.split(":").map(Number);
+  const moment = momentOf({ day: dueDate, minute: (hours ?? 0) * 60 + (minutes ?? 0) }, SYSTEM.zone());
+  return { dueDate, dueTime, ...(remindAt === null && { remindAt: moment }) };
 }
 
 /** Days of a row in a list, each with a key. */

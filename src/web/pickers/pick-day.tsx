@@ -3,7 +3,7 @@ import { planRows, scheduleRows } from "../actions/item-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
 import { today } from "../items/row.ts";
-import { keyedDays } from "./days.ts";
+import { duePatch, keyedDays } from "./days.ts";
 import { applyPick } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 import { useDayChoices } from "./use-day-choices.ts";
@@ -15,7 +15,8 @@ export function PickDay({ question, rows }: { question: keyof typeof texts.when;
   const [text, setText] = useState("");
   const isPlanned = question !== "schedule" && rows.some(({ item }) => item[question] !== null);
   const clearChoice = isPlanned ? [{ value: null, name: texts.noDate[question] }] : [];
-  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], texts.notADay);
+  const kind = question === "dueDate" ? "due" : "start";
+  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], texts.notADay, kind);
   return (
     <PopupPicker
       label={texts.when[question]}
@@ -25,7 +26,8 @@ export function PickDay({ question, rows }: { question: keyof typeof texts.when;
       onText={setText}
       onPick={(day) =>
         applyPick(() => {
-          if (question !== "schedule") planRows(rows, question, day);
+          if (question === "dueDate") planRows(rows, question, day, (item) => duePatch(day, item));
+          else if (question === "startDate") planRows(rows, question, day);
           else if (day !== null) scheduleRows(rows, day);
         })
       }

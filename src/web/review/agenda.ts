@@ -1,5 +1,6 @@
 import { addDays } from "../../domain/dates.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { dueOrder } from "../../domain/item/today.ts";
 import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
 import type { StepName } from "./step-names.ts";
@@ -14,7 +15,7 @@ export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agend
   const until = addDays(day, DAYS_AHEAD) ?? day;
   const pastDue = open
     .filter((row) => isPastDue(row, day))
-    .sort((a, b) => ((a.item.dueDate ?? "") < (b.item.dueDate ?? "") ? -1 : 1));
+    .sort((a, b) => (dueOrder(a.item) < dueOrder(b.item) ? -1 : 1));
   return {
     inbox: lists.inbox,
     today: [

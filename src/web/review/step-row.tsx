@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from "react";
 import type { CommandName } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { formatDay } from "../i18n/dates.ts";
+import { formatDay, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { shortTitle, showControls } from "../i18n/title.ts";
@@ -133,7 +133,7 @@ function Facts({ step, row }: { step: StepName; row: Row }) {
       )}
       {item.dueDate && (
         <span className={isLate ? styles.late : undefined}>
-          {texts.due(formatDay(item.dueDate, today()))}
+          {texts.due(withTime(formatDay(item.dueDate, today()), item.dueTime))}
         </span>
       )}
       {step === "scheduled" && item.startDate && (

@@ -3,7 +3,7 @@ import Maximize2 from "lucide-react/icons/maximize-2";
 import Star from "lucide-react/icons/star";
 import { memo, type ReactNode, type RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { formatDay, formatExactTime } from "../i18n/dates.ts";
+import { formatDay, formatExactTime, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { readTitle, showControls, sourceName } from "../i18n/title.ts";
@@ -54,7 +54,7 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         {item.dueDate && (
           <span className={styles.chip}>
             <Flag size={13} aria-hidden />
-            {texts.due(formatDay(item.dueDate, today()))}
+            {texts.due(withTime(formatDay(item.dueDate, today()), item.dueTime))}
           </span>
         )}
         {item.startDate && (

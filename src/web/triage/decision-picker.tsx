@@ -15,7 +15,7 @@ import {
   tagChoices,
 } from "../pickers/choices.ts";
 import type { ComboboxProps } from "../pickers/combobox.tsx";
-import { dueDays, startDays } from "../pickers/days.ts";
+import { dueDays, duePatch, startDays } from "../pickers/days.ts";
 import { InlinePicker } from "../pickers/inline-picker.tsx";
 import { useDayChoices } from "../pickers/use-day-choices.ts";
 import { useSignal } from "../state/signal.ts";
@@ -47,7 +47,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
   const projects = useSignal(itemLists).projects.map(({ item }) => item);
   const isDay = about === "scheduled" || about === "due";
   const dayChoices = about === "due" ? dueDays(today(), item.dueDate) : startDays(today(), item.startDate);
-  const days = useDayChoices(isDay ? text : "", dayChoices, texts.noDay);
+  const days = useDayChoices(isDay ? text : "", dayChoices, texts.noDay, about === "due" ? "due" : "start");
 
   function pickProject(projectId: string | null): void {
     const fileUnder = (project: string | null) => triageState.decide(row, { to: "projects", project });
@@ -90,7 +90,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
       label: texts.dueWhen,
       placeholder: texts.whenPlaceholder,
       ...days,
-      onPick: (dueDate) => triageState.edit(row, { dueDate }),
+      onPick: (picked) => triageState.edit(row, duePatch(picked, item)),
     },
   };
 

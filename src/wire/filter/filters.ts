@@ -58,7 +58,7 @@ export const FILTER_FIELDS: Record<FilterName, FilterField> = {
     ...FILTER_SYNTAX.due,
     option: "due",
     hint: `${DUE_WORDS.join("|")}|DAY`,
-    says: "When it is due: `overdue` is before today, `week` is today and the six days after it, `none` is no due date, and a day as `YYYY-MM-DD` is that day or before.",
+    says: "When it is due: `overdue` is before today or at a time of today that is over, `week` is today and the six days after it, `none` is no due date, and a day as `YYYY-MM-DD` is that day or before.",
   },
   isAvailable: {
     ...FILTER_SYNTAX.isAvailable,

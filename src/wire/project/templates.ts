@@ -20,6 +20,7 @@ const copiedItemShape = lazy(() =>
       .describe("Its list. A start date after today makes it `scheduled`."),
     startDate: text.describe("The day on which it starts."),
     dueDate: text.describe("The day on which it is due."),
+    dueTime: text.describe("The time of that day, as HH:MM."),
     repeat: text.describe("A rule of RFC 5545."),
     repeatFrom: z.enum(REPEAT_FROM).nullable().default(null).describe("What the next one is counted from."),
     minutes: z.int().nullable().default(null).describe("How long it takes."),

@@ -6,9 +6,12 @@ const HERE = { now: Date.parse("2026-11-20T15:04:00Z") / 1000, timeZone: "Europe
 const at = (time: string) => Date.parse(time) / 1000;
 
 test.each<[EditFields, object]>([
-  [{ due: "friday" }, { dueDate: "2026-11-27" }],
-  [{ due: "2031-05-06" }, { dueDate: "2031-05-06" }],
-  [{ due: "tomorrow 17:00" }, { dueDate: "2026-11-21", remindAt: at("2026-11-21T16:00:00Z") }],
+  [{ due: "friday" }, { dueDate: "2026-11-27", dueTime: null }],
+  [{ due: "2031-05-06" }, { dueDate: "2031-05-06", dueTime: null }],
+  [
+    { due: "tomorrow 17:00" },
+    { dueDate: "2026-11-21", dueTime: "17:00", remindAt: at("2026-11-21T16:00:00Z") },
+  ],
   [
     { due: "none", start: "", remind: "none" },
     { dueDate: null, startDate: null, remindAt: null },

@@ -91,14 +91,18 @@ function readNote({ note, "note-from-stdin": fromStdin }: EditFields): Pick<Patc
   return text === undefined ? {} : { note: text === "" ? null : text };
 }
 
-/** Parses a day; with a time it also sets a reminder, as in quick entry. */
+/** Parses a day; with a time it also sets a reminder, as in quick entry. A due day without a time is due all day. */
 async function readDay(kind: "due" | "start", text: string | undefined, here: Now): Promise<Plain> {
   const field = `${kind}Date` as const;
   if (text === undefined) return {};
   if (isNone(text)) return { [field]: null };
   const found = await readDate(kind, text.trim(), here);
-  if (found?.length === text.trim().length) return found.sets;
-  throw new Usage(`--${kind} takes a day: 2026-12-24, friday, "in two weeks", none.`, EDIT_USAGE);
+  const allDay = kind === "due" ? { dueTime: null } : {};
+  if (found?.length === text.trim().length) return { ...allDay, ...found.sets };
+  throw new Usage(
+    `--${kind} takes a day: 2026-12-24, friday, "friday 17:00", "in two weeks", none.`,
+    EDIT_USAGE,
+  );
 }
 
 async function readMoment(text: string | undefined, here: Now): Promise<Plain> {

@@ -52,11 +52,12 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
 
 /** The fields with a value. */
 function decisionsOf({ kind, list, isFocused, isSequential, ...item }: Item): Values {
-  const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact, heading } =
-    item;
+  const { startDate, dueDate, dueTime, remindAt, repeat, repeatFrom, minutes, energy } = item;
+  const { tags, area, contact, heading } = item;
   const decisions = {
     startDate,
     dueDate,
+    dueTime,
     remindAt,
     repeat,
     repeatFrom,

@@ -86,8 +86,9 @@ async function makeProject(
   { project, items }: ProjectCopy,
   { title, due }: { title?: string | undefined; due?: string | undefined },
 ): Promise<void> {
-  const { dueDate = null } = await readPatch(due === undefined ? {} : { due });
-  const copy = planCopy({ project: { ...project, title: title ?? project.title }, items }, dueDate);
+  const { dueDate = null, dueTime } = await readPatch(due === undefined ? {} : { due });
+  const named = { ...project, title: title ?? project.title, dueTime: dueTime ?? project.dueTime };
+  const copy = planCopy({ project: named, items }, dueDate);
   const made = await client.templates.makeProject(copy);
   if (json) printJson(made);
   else print(made.id);

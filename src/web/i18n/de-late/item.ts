@@ -73,6 +73,7 @@ export const item: LateMessages["item"] = {
 
   start: "Startdatum",
   due: "Fällig",
+  dueTime: "Fällig um",
   remind: "Erinnerung",
   repeat: "Wiederholung",
   minutes: "Dauer",
@@ -110,6 +111,7 @@ export const item: LateMessages["item"] = {
   pickRepeats: { day: "Täglich", week: "Wöchentlich", month: "Monatlich" },
   noDate: "Kein Datum",
   dayWithReminder: (day, time) => `${day}, Erinnerung um ${time}`,
+  withReminder: (day) => `${day}, mit Erinnerung`,
   time: "Uhrzeit",
   calendar: {
     label: "Kalender",

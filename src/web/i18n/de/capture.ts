@@ -20,13 +20,14 @@ export const capture: Messages["capture"] = {
   titleMissing: "Schreib zuerst einen Titel: Die Liste zeigt die erste Zeile.",
   part: ({ kind, value, says, text, isSuggestion, isUnknown }, { day }) => {
     if (isUnknown) return `Kein Projekt ${value}`;
+    const [time] = /\d{1,2}:\d\d(?:\s[\p{L}.]+)?/u.exec(says) ?? [];
     const words: Partial<Record<EntryToken["kind"], string>> = {
       tag: `#${value}`,
       context: String(value),
       project: `Projekt ${value}`,
       area: `Bereich ${value}`,
-      due: `Fällig ${day}`,
-      start: `Beginnt ${day}`,
+      due: `Fällig ${day}${time ? `, ${time}, mit Erinnerung` : ""}`,
+      start: `Beginnt ${day}${time ? `, Erinnerung um ${time}` : ""}`,
       repeat: `Wiederholt: ${text.replace(/^\*/, "")}`,
       minutes: `${number.format(Number(value))} Minuten`,
       focus: "Im Fokus",

@@ -21,6 +21,7 @@ export const notice: Messages["notice"] = {
 const SENTENCES: Partial<Record<ProblemCode | `invalid ${string}`, string>> = {
   "invalid title": "Der Titel ist leer, zu lang oder enthält ungültige Zeichen. Ändere ihn.",
   "invalid note": "Die Notiz ist zu lang oder enthält ungültige Zeichen. Kürze oder ändere sie.",
+  "invalid dueTime": "Das ist keine gültige Uhrzeit eines Fälligkeitstags. Gib Tag und Uhrzeit ein.",
   "invalid dueDate": "Das ist kein gültiges Datum. Gib ein anderes ein.",
   "invalid tags": "Ein Schlagwort hat 1 bis 200 Zeichen, ohne Komma, und ein Eintrag höchstens 100 davon.",
   "invalid-json": "Das JSON ist ungültig.",

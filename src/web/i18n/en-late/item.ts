@@ -64,6 +64,7 @@ export const item = {
 
   start: "Start",
   due: "Due",
+  dueTime: "Due time",
   remind: "Reminder",
   repeat: "Repeat",
   minutes: "Takes",
@@ -101,6 +102,7 @@ export const item = {
   pickRepeats: { day: "Daily", week: "Weekly", month: "Monthly" },
   noDate: "No date",
   dayWithReminder: (day: string, time: string) => `${day}, reminder at ${time}`,
+  withReminder: (day: string) => `${day}, with a reminder`,
   time: "Time",
   calendar: {
     label: "calendar",

@@ -1,10 +1,13 @@
 import { useRef } from "react";
 import { SYSTEM } from "../../../domain/environment.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import { momentOf, readClock } from "../../../domain/quick-entry/calendar.ts";
-import { formatDay, formatDistance, timeOfDay } from "../../i18n/dates.ts";
+import { isOverdue } from "../../../domain/item/today.ts";
+import { momentOf, readClock, writeMinute } from "../../../domain/quick-entry/calendar.ts";
+import { formatDay, formatDistance, timeOfDay, withTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
+import { currentSpan } from "../../items/lists.ts";
 import { today } from "../../items/row.ts";
+import { useSignal } from "../../state/signal.ts";
 import { DatePicker } from "./date-picker.tsx";
 import { NaturalField, type ParsedInput } from "./natural-input.tsx";
 import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./parse-date.ts";
@@ -13,54 +16,109 @@ export interface DateProps {
   kind: DateKind;
   /** A day `YYYY-MM-DD`, or for a reminder Unix seconds. */
   value: string | number | null;
+  /** Of a due date: its time `HH:MM`. */
+  dueTime?: string | null;
+  /** A typed due time sets no other reminder. */
+  hasReminder?: boolean;
   /** Takes the date, with a reminder if it has a time. Returns an error message, or null on success. */
   onTake(patch: Patch): string | null;
 }
 
 /** A date of an item: typed in words or chosen in a calendar, shown as text, and cleared by its cross. */
-export function DateField({ kind, value, onTake }: DateProps) {
+export function DateField({ kind, value, dueTime = null, hasReminder = false, onTake }: DateProps) {
   const texts = messages.item;
+  const span = useSignal(currentSpan);
   const isPast =
-    typeof value === "number" ? value < SYSTEM.now() : kind === "due" && (value ?? today()) < today();
+    typeof value === "number"
+      ? value < SYSTEM.now()
+      : kind === "due" && isOverdue({ dueDate: value, dueTime }, span);
   const clock = typeof value === "number" ? readClock(value, SYSTEM.zone()) : null;
   const day = clock?.day ?? (typeof value === "string" ? value : null);
-  const minute = useRef<number | null>(null); // the time of the picker, when the user has changed it
+  const changedTime = useRef<string | null>(undefined);
+  const time = kind === "due" ? dueTime : kind === "remind" ? writeMinute(clock?.minute ?? MORNING) : null;
   const patchOf = (newDay: string): Patch => {
     if (kind !== "remind") return { [DATE_FIELDS[kind]]: newDay };
-    const at = { day: newDay, minute: minute.current ?? clock?.minute ?? MORNING };
-    return { remindAt: momentOf(at, SYSTEM.zone()) };
+    return {
+      remindAt: momentOf({ day: newDay, minute: minuteOf(changedTime.current ?? time) }, SYSTEM.zone()),
+    };
   };
+  /** A changed time is one of the due date that is saved with it. */
+  const withChangedTime = (patch: Patch): Patch =>
+    patch.dueDate && patch.dueTime === undefined && changedTime.current !== undefined
+      ? { ...patch, dueTime: changedTime.current }
+      : patch;
   return (
     <NaturalField
       name={DATE_FIELDS[kind]}
       label={texts[kind]}
       hint={texts[`${kind}Hint`]}
-      read={(words) => parseInput(kind, words)}
-      more={(take, parsedInput) => (
-        <DatePicker
-          kind={kind}
-          day={(parsedInput && dayOfPatch(parsedInput.patch)) ?? day}
-          hasValue={value !== null}
-          time={kind === "remind" ? { minute: clock?.minute ?? MORNING, onMinute: minute } : null}
-          onDay={(newDay) => take(newDay === null ? { [DATE_FIELDS[kind]]: null } : patchOf(newDay))}
-        />
-      )}
-      pending={() => (minute.current === null ? null : patchOf(day ?? today()))}
-      fieldValue={value === null ? null : { text: formatFieldDate(value), more: distance(value), isPast }}
-      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
-      onTake={(patch) => {
-        minute.current = null;
-        return onTake(patch);
+      read={(words) => parseInput(kind, words, dueTime, hasReminder)}
+      more={(take, parsedInput) => {
+        const typed = parsedInput?.patch ?? {};
+        return (
+          <DatePicker
+            kind={kind}
+            day={dayOfPatch(typed) ?? day}
+            hasValue={value !== null}
+            time={
+              kind === "start"
+                ? null
+                : {
+                    value: typed.dueTime ?? time,
+                    changed: changedTime,
+                    onEnter: () => {
+                      if (changedTime.current !== undefined)
+                        take(patchOf(dayOfPatch(typed) ?? day ?? today()));
+                      else if (parsedInput) take(typed);
+                    },
+                  }
+            }
+            onDay={(newDay) =>
+              take(
+                newDay === null
+                  ? { [DATE_FIELDS[kind]]: null }
+                  : { ...patchOf(newDay), ...(typed.dueTime && { dueTime: typed.dueTime }) },
+              )
+            }
+          />
+        );
       }}
+      pending={() => (changedTime.current === undefined ? null : patchOf(day ?? today()))}
+      fieldValue={
+        value === null
+          ? null
+          : { text: withTime(formatFieldDate(value), dueTime), more: distance(value), isPast }
+      }
+      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
+      onTake={(patch) => onTake(withChangedTime(patch))}
     />
   );
 }
 
-async function parseInput(kind: DateKind, words: string): Promise<ParsedInput | null> {
+/** Minutes since midnight of `HH:MM`; without one the morning. */
+function minuteOf(time: string | null): number {
+  if (time === null) return MORNING;
+  const [hours, minutes] = time.split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** The meaning of typed words. A due date without a time keeps the time that it has. */
+async function parseInput(
+  kind: DateKind,
+  words: string,
+  dueTime: string | null,
+  hasReminder: boolean,
+): Promise<ParsedInput | null> {
   const parsed = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
   if (parsed === null) return null;
-  const { remindAt } = parsed.patch;
-  const day = parsed.patch.startDate ?? parsed.patch.dueDate;
+  const { remindAt, ...dates } = parsed.patch;
+  const day = dates.startDate ?? dates.dueDate;
+  if (kind === "due" && day) {
+    const text = withTime(formatDay(day, today()), dates.dueTime ?? dueTime);
+    return dates.dueTime && !hasReminder
+      ? { ...parsed, text: messages.item.withReminder(text) }
+      : { ...parsed, patch: dates, text };
+  }
   if (remindAt == null)
     return { ...parsed, text: day == null ? messages.item.noDate : formatDay(day, today()) };
   const text =

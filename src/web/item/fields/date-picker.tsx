@@ -1,5 +1,4 @@
-import type { RefObject } from "react";
-import { writeMinute } from "../../../domain/quick-entry/calendar.ts";
+import { type RefObject, useEffect } from "react";
 import { MonthCalendar } from "../../calendar/month-calendar.tsx";
 import { namedDaysAfter } from "../../calendar/month-grid.ts";
 import { locale } from "../../i18n/language.ts";
@@ -11,13 +10,22 @@ import type { DateKind } from "./parse-date.ts";
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
 
+export interface PickedTime {
+  /** `HH:MM`; null when there is none. */
+  value: string | null;
+  /** The time that the user has changed: undefined until then, null without a time. */
+  changed: RefObject<string | null | undefined>;
+  /** Saves the changed time. */
+  onEnter(): void;
+}
+
 export interface DatePickerProps {
   kind: DateKind;
   /** The value, or the day that the typed words mean. */
   day: string | null;
   hasValue: boolean;
-  /** The time of a reminder; null for a field without one. */
-  time: { minute: number; onMinute: RefObject<number | null> } | null;
+  /** The time of a reminder or a due date; null for a field without one. */
+  time: PickedTime | null;
   /** Takes a day; null clears the date. */
   onDay(day: string | null): void;
 }
@@ -25,6 +33,10 @@ export interface DatePickerProps {
 /** The days that one press chooses, and a calendar for all others. */
 export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps) {
   const texts = messages.item;
+  const changedTime = time?.changed;
+  useEffect(() => {
+    if (changedTime) changedTime.current = undefined;
+  }, [changedTime]);
   const namedDays = namedDaysAfter(today(), firstWeekday());
   const days = Object.entries(namedDays) as [keyof typeof namedDays, string][];
   return (
@@ -52,12 +64,18 @@ export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps
         <label className={styles.time}>
           {texts.time}
           <input
+            key={time.value}
             type="time"
             className="field"
-            defaultValue={writeMinute(time.minute)}
-            onChange={(event) => {
-              const [hours = "", minutes = ""] = event.target.value.split(":");
-              time.onMinute.current = minutes === "" ? null : Number(hours) * 60 + Number(minutes);
+            defaultValue={time.value ?? ""}
+            onChange={({ target }) => {
+              // A half-typed time is empty too.
+              if (target.validity.valid) time.changed.current = target.value === "" ? null : target.value;
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              time.onEnter();
             }}
           />
         </label>

@@ -132,7 +132,15 @@ function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }):
     case "startDate":
       return <DateField kind="start" value={item.startDate} onTake={save} />;
     case "dueDate":
-      return <DateField kind="due" value={item.dueDate} onTake={save} />;
+      return (
+        <DateField
+          kind="due"
+          value={item.dueDate}
+          dueTime={item.dueTime ?? null}
+          hasReminder={item.remindAt !== null}
+          onTake={save}
+        />
+      );
     case "remindAt":
       return <DateField kind="remind" value={item.remindAt} onTake={save} />;
     case "repeat":
