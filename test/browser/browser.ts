@@ -53,7 +53,13 @@ export async function watchPage(browser: Browser, options: BrowserContextOptions
       ),
     );
   });
-  if (REQUEST_DELAY_MS > 0) await page.addInitScript(delayRequests, REQUEST_DELAY_MS);
+  if (REQUEST_DELAY_MS > 0) {
+    await page.addInitScript(delayRequests, REQUEST_DELAY_MS);
+    await context.route(/\.js$/, async (route) => {
+      await Bun.sleep(2 * REQUEST_DELAY_MS);
+      await route.continue().catch(() => {}); // the page has closed meanwhile
+    });
+  }
   return { page, origins, complaints, close: () => context.close() };
 }
 

@@ -91,6 +91,7 @@ test("on a list, it is offered and the inbox stays the default; set, the capture
   await overlay().waitFor({ state: "detached" });
   await page.keyboard.press("i");
   await page.keyboard.type("Learn the violin");
+  await page.getByRole("button", { name: "To Someday", pressed: false }).waitFor(); // it loads late
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "To Someday", pressed: true }).waitFor();

@@ -64,6 +64,7 @@ export async function open(screen: string, options: Parameters<typeof openInbox>
   await page.evaluate((to) => {
     location.hash = `#/${to}`;
   }, screen);
+  await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor({ state: "detached" });
   await page.getByRole("grid").waitFor();
 }
 
