@@ -111,6 +111,7 @@ test("in German the choices have German names", async () => {
   await page.getByRole("heading", { name: "Eingang" }).waitFor();
   await page.goto(`${creel.app}/#/settings/general`);
   const week = page.getByLabel("Die Woche beginnt am");
+  await week.waitFor();
   expect(await week.locator("option").allTextContents()).toEqual([
     "Wie deine Sprache (Montag)",
     "Montag",
