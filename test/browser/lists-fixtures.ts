@@ -64,7 +64,8 @@ export async function open(screen: string, options: Parameters<typeof openInbox>
   await page.evaluate((to) => {
     location.hash = `#/${to}`;
   }, screen);
-  await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor({ state: "detached" });
+  const inbox = page.getByRole("heading", { level: 1, name: "Inbox" });
+  if (screen !== "inbox") await inbox.waitFor({ state: "detached" });
   await page.getByRole("grid").waitFor();
 }
 
