@@ -46,7 +46,7 @@ export async function readDay(
   return dueTime === undefined ? String(parsed.value) : `${parsed.value} ${dueTime}`;
 }
 
-/** What a picked due date sets. A time also sets the reminder of an item without one; without a time, that of the item stays. */
+/** The fields that a picked due date sets. A time sets the reminder too, unless the item has one; a day alone keeps the item's time. */
 export function duePatch(picked: string | null, { remindAt }: Pick<Item, "remindAt">): Patch {
   const [dueDate = null, dueTime] = picked?.split(" ") ?? [];
   if (dueDate === null || dueTime === undefined) return { dueDate };

@@ -62,7 +62,7 @@ test("an item that did not change is not tested again, and its counts stay right
   expect(takeTested()).toEqual([]);
 });
 
-test("an item that is held back by another one is counted anew without a test", () => {
+test("when an item is held back by another one, its views are counted again without testing it", () => {
   const { count, takeTested } = counterOf(VIEWS);
   const items = ["buy milk", "sell milk"].map((title, n) => itemOf(n, title));
   count(items);
