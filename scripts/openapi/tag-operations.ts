@@ -4,13 +4,13 @@ import { LISTS } from "../../src/domain/item/item.ts";
 import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { MAX_TEMPLATES } from "../../src/domain/project/templates.ts";
-import { viewsBody } from "../../src/wire/filter/views.ts";
-import { projectBody, templatesBody } from "../../src/wire/project/templates.ts";
+import { viewChangeBody, viewsBody } from "../../src/wire/filter/views.ts";
+import { projectBody, templateChangeBody, templatesBody } from "../../src/wire/project/templates.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
 import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 import { ItemShape, itemId } from "./item-schemas.ts";
-import { answersWith, json, type Operation, type Operations } from "./operation.ts";
+import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
 
 export const TagShape = shapeOf<Tag>()(
   z.strictObject({
@@ -102,9 +102,17 @@ export const TAG_OPERATIONS: Operations = {
     id: "replaceTemplates",
     tag: "items",
     summary: "Replace all templates",
-    description: `At most ${MAX_TEMPLATES}. Read them first, change what you want, and send all of them.`,
+    description: `At most ${MAX_TEMPLATES}. It also replaces those that another client saved since you read them: \`PATCH\` changes one, and no other.`,
     body: json(templatesBody()),
     answers: answersWith("The templates as they are now.", templatesBody()),
+  },
+  "PATCH /api/templates": {
+    id: "changeTemplate",
+    tag: "items",
+    summary: "Save or remove one template",
+    description: `A template is known by its name; there are at most ${MAX_TEMPLATES}. No other template changes, also if several clients save at the same time. A repeated request changes nothing more.`,
+    body: json(templateChangeBody()),
+    answers: nothing("It is saved or removed."),
   },
   "GET /api/views": {
     id: "listViews",
@@ -117,8 +125,16 @@ export const TAG_OPERATIONS: Operations = {
     id: "replaceViews",
     tag: "items",
     summary: "Replace all saved views",
-    description: `At most ${MAX_VIEWS}. Read them first, change what you want, and send all of them.`,
+    description: `At most ${MAX_VIEWS}. It also replaces those that another client saved since you read them: \`PATCH\` changes one, and no other.`,
     body: json(viewsBody()),
     answers: answersWith("The views as they are now.", viewsBody()),
+  },
+  "PATCH /api/views": {
+    id: "changeView",
+    tag: "items",
+    summary: "Save, rename, move or remove one view",
+    description: `A view is known by its name; there are at most ${MAX_VIEWS}. No other view is lost, also if several clients save at the same time. A repeated request changes nothing more.`,
+    body: json(viewChangeBody()),
+    answers: nothing("It is changed."),
   },
 };

@@ -32,8 +32,8 @@ import {
 } from "./routes/settings.ts";
 import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
-import { listTemplates, makeProjectAtOnce, replaceTemplates } from "./routes/templates.ts";
-import { listViews, replaceViews } from "./routes/views.ts";
+import { listTemplates, makeProjectAtOnce, patchTemplates, replaceTemplates } from "./routes/templates.ts";
+import { listViews, patchViews, replaceViews } from "./routes/views.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -108,8 +108,10 @@ export const ROUTES: readonly Route[] = [
     handle: listTemplates,
   },
   { method: "PUT", path: "/api/templates", access: "full", at: EVERYWHERE, handle: replaceTemplates },
+  { method: "PATCH", path: "/api/templates", access: "full", at: EVERYWHERE, handle: patchTemplates },
   { method: "GET", path: "/api/views", access: "read", at: EVERYWHERE, handle: listViews },
   { method: "PUT", path: "/api/views", access: "full", at: EVERYWHERE, handle: replaceViews },
+  { method: "PATCH", path: "/api/views", access: "full", at: EVERYWHERE, handle: patchViews },
   { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undoSteps },
   { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redoSteps },
   { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },

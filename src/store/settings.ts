@@ -1,7 +1,8 @@
 import { checkOrigins, type Origins } from "../domain/access/origins.ts";
 import type { DevicePage } from "../domain/access/sessions.ts";
+import type { Mutex } from "../domain/async.ts";
 import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
-import { checkViews, type View, type Views } from "../domain/home/views.ts";
+import { applyViewChange, checkViewChange, checkViews, type View, type Views } from "../domain/home/views.ts";
 import type { Engine, Statement } from "./engine/engine.ts";
 
 type Name = "api" | "device-page" | "origins" | "views" | "templates";
@@ -21,17 +22,24 @@ export function openSettings(engine: Engine, account: number): Settings {
   };
 }
 
-/** The saved views of one account. */
-export function openViews(engine: Engine, account: number): Views {
+/** The saved views of one account. `mutex` runs one change at a time. */
+export function openViews(engine: Engine, mutex: Mutex, account: number): Views {
+  const write = (views: readonly View[]) =>
+    engine.write([settingStatement(account, "views", JSON.stringify(views))]);
+  async function list(): Promise<View[]> {
+    const value = await readSetting(engine, account, "views");
+    return value === null ? [] : (JSON.parse(value) as View[]);
+  }
   return {
-    async list() {
-      const value = await readSetting(engine, account, "views");
-      return value === null ? [] : (JSON.parse(value) as View[]);
-    },
+    list,
     async replace(views) {
       const checked = checkViews(views);
-      await engine.write([settingStatement(account, "views", JSON.stringify(checked))]);
+      await mutex.run(() => write(checked));
       return checked;
+    },
+    async change(change) {
+      const checked = checkViewChange(change);
+      await mutex.run(async () => write(checkViews(applyViewChange(await list(), checked))));
     },
   };
 }

@@ -42,6 +42,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     projects: openKnownProjects(engine),
     nameLimit: openNameLimit(engine, environment),
   };
+  const settingMutex = new Mutex(); // apart from that of the items, which no large setting holds up
   const wake = openScheduledActivation(tools, CLOCK);
   const origins = await openOrigins(engine, ONLY_ACCOUNT);
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
@@ -76,8 +77,8 @@ export async function openStore(engine: Engine, environment: Environment) {
     reminders,
     webhooks,
     settings: (account: number) => openSettings(engine, account),
-    views: (account: number) => openViews(engine, account),
-    templates: (by: Actor) => openTemplates(tools, by),
+    views: (account: number) => openViews(engine, settingMutex, account),
+    templates: (by: Actor) => openTemplates(tools, settingMutex, by),
     /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();

@@ -1,9 +1,15 @@
 import { type Actor, clientOf } from "../domain/access/actor.ts";
+import type { Mutex } from "../domain/async.ts";
 import { dayIn } from "../domain/dates.ts";
 import type { StoredItem } from "../domain/item/item.ts";
 import { loadRecurrence } from "../domain/item/recurrence-rule.ts";
 import { createProject } from "../domain/project/create-project.ts";
-import { checkTemplates, type Template, type Templates } from "../domain/project/templates.ts";
+import {
+  applyTemplateChange,
+  checkTemplates,
+  type Template,
+  type Templates,
+} from "../domain/project/templates.ts";
 import type { Statement, Transaction } from "./engine/engine.ts";
 import { yieldToOthers } from "./engine/yield.ts";
 import type { StoreContext } from "./items/changeset.ts";
@@ -11,19 +17,32 @@ import { toPublicItem } from "./items/item-row.ts";
 import { decidedItem } from "./items/items.ts";
 import { readSetting, settingStatement } from "./settings.ts";
 
-/** The templates of one account, as JSON, and the projects that an actor makes at once. */
-export function openTemplates(tools: StoreContext, by: Actor): Templates {
+/**
+ * The templates of one account, as JSON, and the projects that an actor makes at once. `settingMutex` runs one change of
+ * the templates at a time.
+ */
+export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Actor): Templates {
   const { engine, environment, mutex } = tools;
   const { now, zone, newId } = environment;
+  const write = (templates: readonly Template[]) =>
+    engine.write([settingStatement(by.account, "templates", JSON.stringify(templates))]);
+  async function list(): Promise<Template[]> {
+    const value = await readSetting(engine, by.account, "templates");
+    return value === null ? [] : (JSON.parse(value) as Template[]);
+  }
   return {
-    async list() {
-      const value = await readSetting(engine, by.account, "templates");
-      return value === null ? [] : (JSON.parse(value) as Template[]);
-    },
+    list,
     async replace(templates) {
       const checked = checkTemplates(templates);
-      await engine.write([settingStatement(by.account, "templates", JSON.stringify(checked))]);
+      await settingMutex.run(() => write(checked), clientOf(by));
       return checked;
+    },
+    async change(change) {
+      await settingMutex.run(async () => {
+        const templates = applyTemplateChange(await list(), change);
+        await yieldToOthers(); // to read and to write a million characters takes milliseconds each
+        await write(checkTemplates(templates));
+      }, clientOf(by));
     },
     async makeProject(copy) {
       const repeats = await loadRecurrence();

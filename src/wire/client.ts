@@ -3,7 +3,7 @@ import type { Keyring, NewKey } from "../domain/access/keyring.ts";
 import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts";
 import type { Session } from "../domain/access/sessions.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
-import type { View } from "../domain/home/views.ts";
+import type { View, Views } from "../domain/home/views.ts";
 import type { ItemChange, ItemPage, ItemQuery, Items } from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 import type { Captured, Draft } from "../domain/item/capture.ts";
@@ -54,9 +54,9 @@ export interface Client {
   inbox: Items;
   tags: Tags;
   projects: Projects;
-  templates: Templates;
-  /** The saved views, in their order. */
-  views: { list(): Promise<View[]>; replace(views: readonly View[]): Promise<View[]> };
+  /** Replacing all of them could undo what another client saved, so a client changes one. */
+  templates: Omit<Templates, "replace">;
+  views: Omit<Views, "replace">;
   keyring: Keyring;
   attention: {
     /** A page, newest first; `cursor` is the `next` of the page before. */
@@ -122,12 +122,12 @@ export function openClient(send: Transport): Client {
     projects: projectsOf(ask),
     templates: {
       list: () => askList<Template>("templates", "GET", "/api/templates"),
-      replace: (templates) => askList<Template>("templates", "PUT", "/api/templates", { templates }),
+      change: (change) => ask("PATCH", "/api/templates", change),
       makeProject: (copy) => ask<Item>("POST", "/api/projects", copy),
     },
     views: {
       list: () => askList<View>("views", "GET", "/api/views"),
-      replace: (views) => askList<View>("views", "PUT", "/api/views", { views }),
+      change: (change) => ask("PATCH", "/api/views", change),
     },
     keyring: keysOf(ask, askList),
     attention: attentionOf(ask),

@@ -152,6 +152,18 @@ export function openGenerator(random: SeededRandom, credentials: Credentials): (
         ...extra,
       };
     if (route.path === "/app/settings/page") return { isServed: may(true), ...extra };
+    if (route.path === "/api/views" && route.method === "PATCH")
+      return maybe(0.5)
+        ? { verb: may("save"), view: may({ name: may(text()), list: "next", filter: {} }), ...extra }
+        : { verb: may("remove"), name: may(text()), ...extra };
+    if (route.path === "/api/templates" && route.method === "PATCH")
+      return maybe(0.5)
+        ? {
+            verb: may("save"),
+            template: may({ name: may(text()), project: { title: may(text()) } }),
+            ...extra,
+          }
+        : { verb: may("remove"), name: may(text()), ...extra };
     if (route.path === "/api/views")
       return {
         views: may([{ name: may(text()), list: may("next"), filter: may({ tag: may(text()) }) }]),

@@ -188,6 +188,8 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "POST /app/webhooks/:id/resume": async () => ({ path: `/app/webhooks/${await freshHook()}/resume` }),
   "POST /api/projects": async () => ({ body: { project: { title: "a" } } }),
   "PUT /api/templates": async () => ({ body: { templates: [] } }),
+  "PATCH /api/templates": async () => ({ body: { verb: "remove", name: "a" } }),
+  "PATCH /api/views": async () => ({ body: { verb: "remove", name: "a" } }),
   "PUT /api/views": async () => ({ body: { views: [] } }),
   "PUT /app/settings/origins": async () => ({ body: { origins: [] } }),
 };

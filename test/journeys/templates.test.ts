@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { creel } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
-import { eachWithHomes, folder, runOk, startServer } from "./run-mode-homes.ts";
+import { eachWithHomes, folder, runOk, server, startServer } from "./run-mode-homes.ts";
 
 eachWithHomes();
 
@@ -50,6 +50,29 @@ describe.each(RUN_MODES)("copies of projects, %s", (_, start) => {
     expect(JSON.parse(await runOk("show", copy, "--json")).list).toBe("trash");
     expect(await itemsOf(copy)).toEqual([]);
     expect((await itemsOf(trip)).length).toBe(3);
+  });
+
+  test("templates that are saved and removed at the same time are all kept and removed", async () => {
+    const names = Array.from({ length: 8 }, (_, n) => `Journey ${n}`);
+    /** Runs the commands at the same time. Returns the names of which they ended well: a held home refuses (69). */
+    async function forAll(...words: string[]): Promise<string[]> {
+      const ended = await Promise.all(names.map((name) => creel(folder.path, ["template", ...words, name])));
+      expect(ended.filter(({ code }) => code !== 0 && (server || code !== 69))).toEqual([]);
+      return names.filter((_, n) => ended[n]?.code === 0);
+    }
+    async function templateNames(): Promise<string[]> {
+      const { templates } = JSON.parse(await runOk("template", "--json")) as {
+        templates: { name: string }[];
+      };
+      return templates.map(({ name }) => name).sort();
+    }
+    const saved = await forAll("save", trip);
+    expect(saved.length).toBeGreaterThan(0);
+    expect(await templateNames()).toEqual(saved);
+    if (!server) return; // each command starts the store by itself
+    const removed = await forAll("remove");
+    expect(removed).toEqual(names);
+    expect(await templateNames()).toEqual([]);
   });
 
   test("a template makes projects with and without dates, and is in no list", async () => {

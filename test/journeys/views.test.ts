@@ -82,3 +82,37 @@ test("views that cannot be are refused with the reason, and the others stay", as
   expect((await onPage("none")).status).toBe(422);
   expect(await viewsOf(await onPage())).toEqual([TIRED]);
 });
+
+const change = (body: unknown) =>
+  server.asPage("/api/views", { method: "PATCH", body: JSON.stringify(body) });
+const save = (name: string, more = {}) => change({ verb: "save", view: { ...TIRED, name }, ...more });
+const names = async () => (await viewsOf(await onPage())).map(({ name }) => name);
+
+test("a view is saved, renamed, moved and removed alone, and several clients lose none", async () => {
+  const all = Array.from({ length: 20 }, (_, n) => `View ${n}`);
+  const saved = await Promise.all(all.map((name) => save(` ${name} `)));
+  expect(saved.map(({ status }) => status)).toEqual(all.map(() => 204));
+  expect((await names()).sort()).toEqual(all.toSorted());
+  await Promise.all(all.slice(2).map((name) => change({ verb: "remove", name })));
+  await change({ verb: "move", name: "View 1", to: 0 });
+  expect(await names()).toEqual(["View 1", "View 0"]);
+  await save("Worn out", { former: "View 1" });
+  expect(await names()).toEqual(["Worn out", "View 0"]);
+});
+
+test("a change of a view that cannot be is refused with the reason", async () => {
+  await viewsOf(await onPage(Array.from({ length: MAX_VIEWS }, (_, n) => ({ ...TIRED, name: `View ${n}` }))));
+  const wrong: [body: unknown, field: string][] = [
+    [{ verb: "save", view: TIRED }, "views"],
+    [{ verb: "save", view: { ...TIRED, name: "a,b" } }, "name"],
+    [{ verb: "save", view: { ...TIRED, list: "elsewhere" } }, "view.list"],
+    [{ verb: "save", view: TIRED, former: "a,b" }, "former"],
+    [{ verb: "move", name: "View 1", to: -1 }, "to"],
+    [{ verb: "sort" }, "verb"],
+  ];
+  for (const [body, field] of wrong) {
+    const response = await change(body);
+    expect([field, response.status, (await problemOf(response)).field]).toEqual([field, 422, field]);
+  }
+  expect(await names()).toHaveLength(MAX_VIEWS);
+});

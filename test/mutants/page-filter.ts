@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const ADDRESS = "src/web/state/filter-address.test.ts";
 const CHANGES = "src/domain/home/views.test.ts";
 const FILTER = "test/browser/filter.test.ts";
+const AT_ONCE = "test/browser/saves-at-once.test.ts";
 const VIEWS = "test/browser/views.test.ts";
 
 /** The filters of the page, its places and its saved views. */
@@ -108,9 +109,30 @@ export const PAGE_FILTER: readonly Mutant[] = [
   {
     title: "a view that could not be sent is dropped",
     file: "src/web/views/view-changes.ts",
-    from: "if (isRefused) confirm(changes, readViews().views);",
-    to: "confirm(changes, readViews().views);",
+    from: "if (!isRefused) throw thrown;",
+    to: "",
     test: VIEWS,
+  },
+  {
+    title: "views that are saved at the same time overwrite each other",
+    file: "src/store/settings.ts",
+    from: "await mutex.run(async () => write(checkViews(",
+    to: "await Promise.resolve().then(async () => write(checkViews(",
+    test: "test/journeys/views.test.ts",
+  },
+  {
+    title: "a window stores its views over those that another one has just stored",
+    file: "src/web/views/saved-views.ts",
+    from: "isStored ? readStored() : current",
+    to: "current",
+    test: AT_ONCE,
+  },
+  {
+    title: "a change that another window has stored over is not sent",
+    file: "src/web/views/view-changes.ts",
+    from: "return [...changes, ...changes.reduce(without, unsent)];",
+    to: "return [...changes, ...unsent.slice(-1)];",
+    test: AT_ONCE,
   },
   {
     title: "many projects push the settings out of sight",

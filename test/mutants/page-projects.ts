@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const CHECKLIST = "test/browser/checklist.test.ts";
 const HEADINGS = "test/browser/headings.test.ts";
 const COPIES = "test/browser/copies.test.ts";
+const AT_ONCE = "test/browser/saves-at-once.test.ts";
 const COPY = "src/domain/project/copy.test.ts";
 const BOXES = "src/domain/project/checklist.test.ts";
 const EDIT = "src/web/item/text/edit-checklist.test.ts";
@@ -129,17 +130,31 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
     test: BOXES,
   },
   {
-    title: "the undo of a template takes back what was saved meanwhile",
+    title: "the undo of a deleted template puts it behind what was saved meanwhile",
     file: "src/web/templates/template-data.ts",
-    from: "write((now) => replaceTemplate(now, name, version))",
-    to: "write(() => replaceTemplate(before, name, null).concat(template ?? []))",
+    from: "template: former, place }",
+    to: "template: former }",
     test: COPIES,
+  },
+  {
+    title: "the undo of a new template does not remove it",
+    file: "src/web/templates/template-data.ts",
+    from: `: { verb: "remove", name }`,
+    to: ": wanted",
+    test: AT_ONCE,
+  },
+  {
+    title: "templates that are saved at the same time overwrite each other",
+    file: "src/store/templates.ts",
+    from: "await settingMutex.run(async () => {",
+    to: "await ((work: () => Promise<void>, _: string) => work())(async () => {",
+    test: "test/journeys/templates.test.ts",
   },
   {
     title: "a template that is put back loses its place",
     file: "src/domain/project/templates.ts",
-    from: "others.toSpliced(version.place, 0, version.template)",
-    to: "[...others, version.template]",
+    from: "change.place ?? (at < 0 ? others.length : at)",
+    to: "at < 0 ? others.length : at",
     test: COPY,
   },
   {

@@ -31,8 +31,10 @@ export const MAX_VIEWS = 50;
 /** The saved views of one account, in their order. */
 export interface Views {
   list(): Promise<View[]>;
-  /** Replaces all of them. Throws `invalid`. */
+  /** Replaces all of them, also those that another client saved meanwhile. Throws `invalid`. */
   replace(views: readonly View[]): Promise<View[]>;
+  /** Changes one of them, in one transaction. Throws `invalid`. */
+  change(change: ViewChange): Promise<void>;
 }
 
 /** Normalizes the names, which must differ. Throws `invalid`. */
@@ -47,10 +49,10 @@ export function checkViews(views: readonly View[]): View[] {
   throw new Problem("invalid", "Two views have the same name. Give each its own.", { field: "name" });
 }
 
-/** A change of the views. Applied twice it changes nothing more, so it can be sent again. */
+/** A change of one view. Applied twice it changes nothing more, so it can be sent again. */
 export type ViewChange =
   /** Replaces the view of this name, or of the `former` name, in its place; a new one is the last. */
-  | { verb: "save"; view: View; former?: string }
+  | { verb: "save"; view: View; former?: string | undefined }
   | { verb: "remove"; name: string }
   | { verb: "move"; name: string; to: number };
 
@@ -65,4 +67,12 @@ export function applyViewChange(views: readonly View[], change: ViewChange): Vie
   const [formerAt, sameAt] = [indexOf(former), indexOf(view.name)];
   const at = formerAt >= 0 ? formerAt : sameAt >= 0 ? sameAt : views.length;
   return views.toSpliced(at, 1, view).filter((other) => other === view || other.name !== view.name);
+}
+
+/** The change with its names as they are stored. Throws `invalid`. */
+export function checkViewChange(change: ViewChange): ViewChange {
+  if (change.verb !== "save") return { ...change, name: checkName(change.name, "name") };
+  const view = { ...change.view, name: checkName(change.view.name, "name") };
+  const { former } = change;
+  return { verb: "save", view, ...(former !== undefined && { former: checkName(former, "former") }) };
 }

@@ -5,7 +5,7 @@ import type { Item } from "../item/item.ts";
 import { loadRecurrence } from "../item/recurrence-rule.ts";
 import { anchorOf, type ProjectCopy, planCopy, stepsOf, takeCopy } from "./copy.ts";
 import { createProject } from "./create-project.ts";
-import { checkTemplates, replaceTemplate, templateName, withTemplate } from "./templates.ts";
+import { applyTemplateChange, checkTemplates, templateName } from "./templates.ts";
 
 const TODAY = "2026-11-20";
 const repeats = await loadRecurrence();
@@ -114,7 +114,8 @@ test("templates have different names, and a new one takes the place of the old o
     { name: "A", ...copy },
     { name: "B", ...copy },
   ];
-  expect(withTemplate([a, b], { ...a, items: [] }).map(({ name, items }) => [name, items.length])).toEqual([
+  const replaced = applyTemplateChange([a, b], { verb: "save", template: { ...a, name: " A ", items: [] } });
+  expect(replaced.map(({ name, items }) => [name, items.length])).toEqual([
     ["A", 0],
     ["B", 3],
   ]);
@@ -125,9 +126,15 @@ test("templates have different names, and a new one takes the place of the old o
     expect.objectContaining({ field: "templates" }),
   );
   const [first, second, third] = [a, b, { ...b, name: "C" }];
-  const both = replaceTemplate([first, second, third], second.name, null);
+  const both = applyTemplateChange([first, second, third], { verb: "remove", name: second.name });
   expect(both).toEqual([first, third]);
-  expect(replaceTemplate(both, second.name, { template: second, place: 1 })).toEqual([first, second, third]);
+  expect(applyTemplateChange(both, { verb: "save", template: second })).toEqual([first, third, second]);
+  for (const before of [both, [first, third, { ...second, items: [] }]])
+    expect(applyTemplateChange(before, { verb: "save", template: second, place: 1 })).toEqual([
+      first,
+      second,
+      third,
+    ]);
   const large = { ...a, items: Array.from({ length: 401 }, () => copy.items[0]) } as typeof a;
   expect(() => checkTemplates(Array.from({ length: 5 }, (_, n) => ({ ...large, name: `N${n}` })))).toThrow(
     expect.objectContaining({ field: "templates" }),

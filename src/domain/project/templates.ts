@@ -8,6 +8,11 @@ export interface Template extends ProjectCopy {
   name: string;
 }
 
+/** A change of one template. Applied twice it changes nothing more, so it can be sent again. */
+export type TemplateChange =
+  /** Takes the place of the template of this name, or `place` (an index); a new one is the last. */
+  { verb: "save"; template: Template; place?: number | undefined } | { verb: "remove"; name: string };
+
 export const MAX_TEMPLATES = 50;
 /** Items and characters of all templates of an account, which are read and written as one. */
 const [MAX_ITEMS, MAX_CHARS] = [2_000, 1_000_000];
@@ -15,8 +20,10 @@ const [MAX_ITEMS, MAX_CHARS] = [2_000, 1_000_000];
 /** The templates of one account, in their order, and the projects that are made at once. */
 export interface Templates {
   list(): Promise<Template[]>;
-  /** Replaces all of them. Throws `invalid`. */
+  /** Replaces all of them, also those that another client saved meanwhile. Throws `invalid`. */
   replace(templates: readonly Template[]): Promise<Template[]>;
+  /** Changes one of them, in one transaction. Throws `invalid`. */
+  change(change: TemplateChange): Promise<void>;
   /** Makes a project with its items, as one step of undo. Returns the project. Throws `invalid` or `conflict`. */
   makeProject(copy: ProjectCopy): Promise<Item>;
 }
@@ -56,26 +63,16 @@ function countChars({ project, items }: ProjectCopy): number {
   return texts.reduce<number>((sum, text) => sum + (typeof text === "string" ? text.length : 0), 0);
 }
 
-/** The templates with one more; it takes the place of the one of its name. */
-export function withTemplate(templates: readonly Template[], template: Template): Template[] {
-  const at = templates.findIndex(({ name }) => name === template.name);
-  return at < 0 ? [...templates, template] : templates.with(at, template);
-}
-
-/**
- * The templates without the one of this name, or with another version of it in the place that it has or had: so an undo
- * changes no other template.
- */
-export function replaceTemplate(
-  templates: readonly Template[],
-  name: string,
-  version: { template: Template; place: number } | null,
-): Template[] {
+/** The templates after a change, of which none but that of its name is another. Throws `invalid`. */
+export function applyTemplateChange(templates: readonly Template[], change: TemplateChange): Template[] {
+  const name = checkName(change.verb === "save" ? change.template.name : change.name, "name");
   const others = templates.filter((template) => template.name !== name);
-  return version === null ? others : others.toSpliced(version.place, 0, version.template);
+  if (change.verb === "remove") return others;
+  const at = templates.findIndex((template) => template.name === name);
+  return others.toSpliced(change.place ?? (at < 0 ? others.length : at), 0, { ...change.template, name });
 }
 
 /** The name of a template for a project of this title. */
 export function templateName(title: string): string {
-  return title.replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT).trim();
+  return title.normalize("NFC").replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT).trim();
 }

@@ -1,8 +1,8 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
-import { parseProject, parseTemplates } from "../../wire/project/templates.ts";
+import { parseProject, parseTemplateChange, parseTemplates } from "../../wire/project/templates.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
-import { replyJson } from "../request/responses.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { replyItem } from "./items.ts";
 
@@ -16,6 +16,15 @@ export function replaceTemplates({ request, dependencies }: RequestContext, by: 
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const templates = await parseTemplates(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
     return replyJson({ templates: await dependencies.templates(by).replace(templates) });
+  });
+}
+
+/** `PATCH /api/templates`: changes one template. The answer has no body, because all templates can be megabytes. */
+export function patchTemplates({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+    const change = await parseTemplateChange(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
+    await dependencies.templates(by).change(change);
+    return replyNoContent();
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { parseBody } from "../../wire/body.ts";
-import { viewsBody } from "../../wire/filter/views.ts";
+import { viewChangeBody, viewsBody } from "../../wire/filter/views.ts";
 import { readSmall } from "../request/request-body.ts";
-import { replyJson } from "../request/responses.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
 /** `GET /api/views`: the saved views, in their order. */
@@ -14,4 +14,11 @@ export async function listViews({ dependencies }: RequestContext, by: Actor): Pr
 export async function replaceViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   const { views } = parseBody(viewsBody(), await readSmall(request));
   return replyJson({ views: await dependencies.views(by.account).replace(views) });
+}
+
+/** `PATCH /api/views`: changes one view. */
+export async function patchViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  const change = parseBody(viewChangeBody(), await readSmall(request));
+  await dependencies.views(by.account).change(change);
+  return replyNoContent();
 }

@@ -1,9 +1,9 @@
 import type { Item } from "../../domain/item/item.ts";
 import {
-  replaceTemplate,
+  applyTemplateChange,
   type Template,
+  type TemplateChange,
   templateName,
-  withTemplate,
 } from "../../domain/project/templates.ts";
 import { copyOf } from "../actions/copy-project.ts";
 import { messages } from "../i18n/messages.ts";
@@ -28,21 +28,18 @@ export async function readTemplates(): Promise<void> {
   await apiClient.templates.list().then(show, () => {});
 }
 
-/** Changes the template of a name on the server; the toast takes that change back, and no other. */
-async function change(name: string, edit: (before: Template[]) => Template[], title: string): Promise<void> {
-  const write = async (next: (now: Template[]) => Template[]) => {
-    const now = await apiClient.templates.list();
-    show(await apiClient.templates.replace(next(now)));
-    return now;
-  };
+/** Changes one template on the server; the toast takes that change back, and no other. */
+async function change(name: string, wanted: TemplateChange, title: string): Promise<void> {
   try {
-    const before = await write(edit);
+    const before = await apiClient.templates.list();
+    await apiClient.templates.change(wanted);
+    show(applyTemplateChange(before, wanted));
     const place = before.findIndex((template) => template.name === name);
-    const template = before[place];
-    const version = template ? { template, place } : null;
-    const undo = async () => {
-      await write((now) => replaceTemplate(now, name, version)).catch(report);
-    };
+    const former = before[place];
+    const back: TemplateChange = former
+      ? { verb: "save", template: former, place }
+      : { verb: "remove", name };
+    const undo = () => apiClient.templates.change(back).then(readTemplates, report);
     showToast({ kind: "good", title, detail: "", undo });
   } catch (thrown) {
     report(thrown);
@@ -56,17 +53,10 @@ function report(thrown: unknown): void {
 /** Saves a project as the template of its title. */
 export function saveTemplate(project: Item): Promise<void> {
   const name = templateName(project.title);
-  return change(
-    name,
-    (before) => withTemplate(before, { name, ...copyOf(project) }),
-    messages.projects.templateSaved(name),
-  );
+  const template = { name, ...copyOf(project) };
+  return change(name, { verb: "save", template }, messages.projects.templateSaved(name));
 }
 
 export function removeTemplate(name: string): Promise<void> {
-  return change(
-    name,
-    (before) => replaceTemplate(before, name, null),
-    messages.projects.templateRemoved(name),
-  );
+  return change(name, { verb: "remove", name }, messages.projects.templateRemoved(name));
 }

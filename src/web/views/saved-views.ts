@@ -17,17 +17,19 @@ export interface StoredViews {
 const stored = new StoredValue<StoredViews>("views");
 
 const readStored = (): StoredViews => stored.get() ?? { views: [], changes: [], shown: [] };
-let current = readStored(); // also if the browser stores nothing
+let current = readStored();
+let isStored = true; // false if the browser stores nothing
 
 /** The saved views of the account, in their order. */
 export const savedViews = new Signal(current.shown);
 
+/** Reads them from the storage, because another window may have changed them in this moment. */
 export function readViews(): StoredViews {
-  return current;
+  return isStored ? readStored() : current;
 }
 
 export function storeViews(next: StoredViews): void {
-  stored.set(next);
+  isStored = stored.set(next);
   current = next;
   savedViews.set(next.shown);
 }

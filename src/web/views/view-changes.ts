@@ -8,11 +8,27 @@ import type { PageRoute } from "../state/route.ts";
 import { showToast } from "../ui/toasts.ts";
 import { readViews, savedViews, storeViews } from "./saved-views.ts";
 
+/** The changes of this window that it has not yet sent: windows that store at the same moment drop those of each other. */
+let unsent: readonly ViewChange[] = [];
+
 /** Shows a change at once, and sends it. */
 export function changeViews(change: ViewChange): void {
-  const { views, changes } = readViews();
-  show(views, [...changes, change]);
+  unsent = [...unsent, change];
+  show(readViews().views, unconfirmed());
   void syncViews();
+}
+
+/** The changes that the server has not confirmed, of all windows. */
+function unconfirmed(): readonly ViewChange[] {
+  const { changes } = readViews();
+  return [...changes, ...changes.reduce(without, unsent)];
+}
+
+/** The list without the first change that is equal; a later one stays. */
+function without(changes: readonly ViewChange[], change: ViewChange): readonly ViewChange[] {
+  const text = JSON.stringify(change);
+  const at = changes.findIndex((other) => JSON.stringify(other) === text);
+  return at < 0 ? changes : changes.toSpliced(at, 1);
 }
 
 function show(views: readonly View[], changes: readonly ViewChange[]): void {
@@ -32,34 +48,34 @@ export function syncViews(): Promise<void> {
 async function catchUp(): Promise<void> {
   while (isStale) {
     isStale = false;
-    const { changes } = readViews();
     try {
-      const before = await apiClient.views.list();
-      const wanted = changes.reduce<readonly View[]>(applyViewChange, before);
-      confirm(changes, changes.length === 0 ? before : await apiClient.views.replace(wanted));
-    } catch (thrown) {
-      if (changes.length === 0) continue;
-      const isRefused = asProblem(thrown).code === "invalid"; // any other problem may end by itself
-      if (isRefused) confirm(changes, readViews().views);
-      showToast(
-        isRefused
-          ? { kind: "bad", title: messages.viewPicker.failed, detail: problemText(thrown) }
-          : { kind: "good", title: messages.viewPicker.later, detail: "" },
-      );
+      for (const change of unconfirmed()) await send(change);
+      const views = await apiClient.views.list();
+      show(views, unconfirmed());
+    } catch {
+      const changes = unconfirmed();
+      show(readViews().views, changes);
+      unsent = []; // they are stored, and another window may send them
+      if (changes.length > 0) showToast({ kind: "good", title: messages.viewPicker.later, detail: "" });
     }
   }
   running = null; // same synchronous turn as the last check of `isStale`
 }
 
-/** Removes the changes that were sent; later ones stay, also an equal one. */
-function confirm(sent: readonly ViewChange[], views: readonly View[]): void {
-  const left = [...readViews().changes];
-  for (const change of sent) {
-    const text = JSON.stringify(change);
-    const at = left.findIndex((other) => JSON.stringify(other) === text);
-    if (at >= 0) left.splice(at, 1);
+/** Sends one change, which the server then confirms or refuses. Throws any other problem, which may end by itself. */
+async function send(change: ViewChange): Promise<void> {
+  let isRefused = false;
+  try {
+    await apiClient.views.change(change);
+  } catch (thrown) {
+    isRefused = asProblem(thrown).code === "invalid";
+    if (!isRefused) throw thrown;
+    showToast({ kind: "bad", title: messages.viewPicker.failed, detail: problemText(thrown) });
   }
-  show(views, left);
+  const left = without(unconfirmed(), change);
+  unsent = without(unsent, change);
+  const { views } = readViews();
+  show(isRefused ? views : applyViewChange(views, change), left);
 }
 
 /** Deletes a view; the toast brings it back to its place. */

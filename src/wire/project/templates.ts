@@ -2,7 +2,12 @@ import { z } from "zod";
 import { ENERGIES, KINDS, LISTS, type OpenList, REPEAT_FROM } from "../../domain/item/item.ts";
 import { lazy } from "../../domain/lazy.ts";
 import { type CopiedItem, MAX_COPIED_ITEMS, type ProjectCopy } from "../../domain/project/copy.ts";
-import { checkItemCounts, MAX_TEMPLATES, type Template } from "../../domain/project/templates.ts";
+import {
+  checkItemCounts,
+  MAX_TEMPLATES,
+  type Template,
+  type TemplateChange,
+} from "../../domain/project/templates.ts";
 import { parseBody, parseValue } from "../body.ts";
 
 const text = z.string().nullable().default(null);
@@ -52,9 +57,11 @@ const copyShape = () => ({
 /** `POST /api/projects`. */
 export const projectBody = lazy(() => z.strictObject(copyShape()) as unknown as z.ZodType<ProjectCopy>);
 
+const name = () => z.string().max(1_000);
+
 const templateShape = lazy(() =>
   z.strictObject({
-    name: z.string().max(1_000).describe("Its name; no two have the same."),
+    name: name().describe("Its name; no two have the same."),
     ...copyShape(),
   }),
 );
@@ -64,11 +71,30 @@ export const templatesBody = lazy(() =>
   z.strictObject({ templates: z.array(templateShape()).max(MAX_TEMPLATES) }),
 );
 
-/** `projectBody` and `templatesBody` before each item is parsed. */
+/** `PATCH /api/templates`, where `template` has this shape: a change of one template. */
+const changeShape = (template: z.ZodType) =>
+  z.discriminatedUnion("verb", [
+    z.strictObject({
+      verb: z.literal("save"),
+      template,
+      place: z
+        .int()
+        .min(0)
+        .max(MAX_TEMPLATES)
+        .optional()
+        .describe("Its place, from 0; without it, that of the template of its name, or the last."),
+    }),
+    z.strictObject({ verb: z.literal("remove"), name: name() }),
+  ]);
+
+export const templateChangeBody = lazy(() => changeShape(templateShape()));
+
+/** The bodies before each item is parsed. */
 const projectParts = lazy(() =>
   z.looseObject({ items: z.array(z.unknown()).max(MAX_COPIED_ITEMS).default([]) }),
 );
 const templateParts = lazy(() => z.strictObject({ templates: z.array(projectParts()).max(MAX_TEMPLATES) }));
+const changeParts = lazy(() => changeShape(projectParts()) as unknown as z.ZodType<TemplateChange>);
 
 /**
  * Parses the body of `POST /api/projects`. `pause` is called before each item: hundreds of them take many milliseconds.
@@ -84,17 +110,30 @@ export async function parseTemplates(text: string, pause: () => Promise<void>): 
   const { templates } = parseBody(templateParts(), text);
   checkItemCounts(templates);
   const parsed: Template[] = [];
-  for (const [n, { items, ...template }] of templates.entries()) {
-    await pause();
-    const path = ["templates", n];
-    const { name, project } = parseValue(templateShape(), template, path) as Template;
-    parsed.push({ name, project, items: await parseItems(items, path, pause) });
-  }
+  for (const [n, template] of templates.entries())
+    parsed.push(await parseTemplate(template, ["templates", n], pause));
   return parsed;
 }
 
+/** Parses the body of `PATCH /api/templates`. `pause` as for a project. Throws like it. */
+export async function parseTemplateChange(text: string, pause: () => Promise<void>): Promise<TemplateChange> {
+  const change = parseBody(changeParts(), text);
+  if (change.verb === "remove") return change;
+  return { ...change, template: await parseTemplate(change.template, ["template"], pause) };
+}
+
+async function parseTemplate(
+  { items, ...template }: { items: readonly unknown[] },
+  path: readonly PropertyKey[],
+  pause: () => Promise<void>,
+): Promise<Template> {
+  await pause();
+  const { name, project } = parseValue(templateShape(), template, path) as Template;
+  return { name, project, items: await parseItems(items, path, pause) };
+}
+
 async function parseItems(
-  items: unknown[],
+  items: readonly unknown[],
   path: readonly PropertyKey[],
   pause: () => Promise<void>,
 ): Promise<CopiedItem[]> {

@@ -3,7 +3,7 @@ import { inSequence } from "../../../domain/item/availability.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type ProjectCopy, planCopy, takeCopy } from "../../../domain/project/copy.ts";
-import { type Template, templateName, withTemplate } from "../../../domain/project/templates.ts";
+import { type Template, templateName } from "../../../domain/project/templates.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
@@ -40,14 +40,13 @@ function listTemplates(templates: readonly Template[], json: boolean): void {
 async function saveTemplate(client: Client, inbox: Items, named: string, newName?: string): Promise<void> {
   const { copy, title } = await readProject(inbox, named);
   const name = newName ?? templateName(title);
-  await client.templates.replace(withTemplate(await client.templates.list(), { name, ...copy }));
+  await client.templates.change({ verb: "save", template: { name, ...copy } });
   print(`Saved as ${safe(name)}. \`creel add --from\` makes a project of it.`);
 }
 
 async function removeTemplate(client: Client, name: string): Promise<void> {
-  const templates = await client.templates.list();
-  const { name: found } = findTemplate(templates, name);
-  await client.templates.replace(templates.filter((template) => template.name !== found));
+  const { name: found } = findTemplate(await client.templates.list(), name);
+  await client.templates.change({ verb: "remove", name: found });
   print(`Removed ${safe(found)}.`);
 }
 
