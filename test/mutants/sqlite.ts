@@ -13,6 +13,13 @@ const CONTRACT = "src/store/contract.test.ts";
 /** Bugs in the integrity of the database file and its backups. */
 export const SQLITE: readonly Mutant[] = [
   {
+    title: "the lock of the home needs space for a journal",
+    file: "src/store/sqlite/database/lock.ts",
+    from: "journal_mode = MEMORY",
+    to: "journal_mode = OFF",
+    test: "src/store/sqlite/database/lock.test.ts",
+  },
+  {
     title: "the pages of a backup are not read before it counts",
     file: "src/store/sqlite/database/verify-backup.ts",
     from: ": readDamage(db, 1)[0];",

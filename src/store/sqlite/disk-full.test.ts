@@ -1,5 +1,14 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
@@ -7,6 +16,7 @@ import { SYSTEM } from "../../domain/environment.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { openStore } from "../store.ts";
 import { openBallast } from "./database/ballast.ts";
+import { takeLock } from "./database/lock.ts";
 import { freeBytes } from "./database/sqlite-errors.ts";
 import { openSqlite } from "./engine.ts";
 import { openWorkerEngine } from "./worker-engine.ts";
@@ -50,6 +60,49 @@ test.skipIf(!mounted)(`the ballast is made only where it leaves room${why}`, () 
   rmSync(others);
   expect([ballast.make(), ballast.isThere()]).toEqual([true, true]);
 });
+
+/** Stores an item in the home of the small disk, and is killed. */
+function captureAndDie(database: string): void {
+  const code = `
+    const { takeLock } = await import("${import.meta.dirname}/database/lock.ts");
+    const { openSqlite } = await import("${import.meta.dirname}/engine.ts");
+    const { openStore } = await import("${import.meta.dirname}/../store.ts");
+    const { SYSTEM } = await import("${import.meta.dirname}/../../domain/environment.ts");
+    const { TERMINAL } = await import("${import.meta.dirname}/../../domain/access/actor.ts");
+    takeLock("${database}.lock");
+    const store = await openStore(openSqlite("${database}"), SYSTEM);
+    await store.items(TERMINAL).capture({ title: "stored", note: null, isFocused: false });
+    process.kill(process.pid, "SIGKILL");`;
+  expect(Bun.spawnSync([process.execPath, "-e", code]).signalCode).toBe("SIGKILL");
+}
+
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: after a kill, a home without a free KiB is opened and read${why}`,
+  async (_, open) => {
+    const database = join(disk, "creel.db");
+    captureAndDie(database);
+    fillAll();
+    const lock = takeLock(`${database}.lock`);
+    expect(lock).not.toBeNull();
+    const store = await openStore(open(database), SYSTEM);
+    const { items } = await store.items(TERMINAL).list({ limit: 9 });
+    expect(items.map(({ title }) => title)).toEqual(["stored"]);
+    await store.close();
+    lock?.release();
+  },
+);
+
+/** Takes all that is free, by 4 KiB. */
+function fillAll(): void {
+  const file = openSync(join(disk, "others"), "w");
+  try {
+    for (;;) writeSync(file, CHUNK, 0, 4096);
+  } catch (thrown) {
+    expect((thrown as { code: string }).code).toBe("ENOSPC");
+  } finally {
+    closeSync(file);
+  }
+}
 
 test.skipIf(!mounted).each(OPENERS)(
   `%s: on a full disk reads and deletes go on, and captures resume by themselves${why}`,

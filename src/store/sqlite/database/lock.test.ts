@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -9,6 +10,7 @@ test("one holder has the lock at a time, and the next one after it", () => {
   const path = join(folder.path, "lock");
   const held = takeLock(path);
   expect([held === null, takeLock(path)]).toEqual([false, null]);
+  expect(readdirSync(folder.path)).toEqual(["lock"]); // without a journal, which would need space
   held?.release();
   const next = takeLock(path);
   expect(next).not.toBeNull();
