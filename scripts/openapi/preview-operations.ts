@@ -79,7 +79,7 @@ export const PREVIEW_OPERATIONS: Operations = {
     tag: "items",
     summary: "Preview how quick entry reads a text",
     description:
-      "Shows the item that a capture with `?parse=1` would make. A text that cannot be a title is refused as the capture would be. Nothing is stored.",
+      "Shows the item that a capture with `?parse=1` would make. A text that cannot be a title is refused as the capture would be. Nothing is stored. For a `capture` key a project's name stays in the title, be there such a project or not.",
     body: json(PreviewBody),
     answers: answersWith("The item and the parts of the text.", UnderstoodShape),
   },

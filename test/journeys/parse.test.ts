@@ -92,10 +92,18 @@ test("a capture with neither is refused, and stored like every refused capture o
   expect((attention as { attention: unknown[] }).attention.length).toBeGreaterThan(0);
 });
 
+async function previewOnPage(text: string): Promise<unknown> {
+  const response = await server.asPage("/api/items/preview", {
+    method: "POST",
+    body: JSON.stringify({ text }),
+  });
+  return response.json();
+}
+
 test("a preview is what the capture would be, and keeps nothing", async () => {
   const count = async () => ((await (await server.asPage("/api/changes")).json()) as { last: number }).last;
   const before = await count();
-  expect(await client.inbox.preview("Call #ada +Nowhere")).toEqual({
+  expect(await previewOnPage("Call #ada +Nowhere")).toEqual({
     draft: { title: "Call +Nowhere", note: null, isFocused: false, tags: ["ada"] },
     parts: [
       { from: 5, to: 9, text: "#ada", kind: "tag", value: "ada", says: "tag ada" },
@@ -115,6 +123,29 @@ test("a preview is what the capture would be, and keeps nothing", async () => {
   const problem = await client.inbox.preview("").catch((thrown) => thrown);
   expect([problem instanceof Problem, problem.field]).toEqual([true, "text"]);
   expect(await count()).toBe(before);
+});
+
+test("a preview does not tell a capture key which projects there are", async () => {
+  const { id } = await client.inbox.capture({ title: "Secret merger", note: null, isFocused: false });
+  const patch = { kind: "project", list: "next" };
+  const change = {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(patch),
+  };
+  expect((await server.asPage(`/api/items/${id}`, change)).status).toBe(200);
+  const blind = await client.inbox.preview('x +"Secret merger" #new');
+  const tag = { from: 19, to: 23, text: "#new", kind: "tag", value: "new", says: "tag new" };
+  const project = { from: 2, to: 18, text: '+"Secret merger"', kind: "project", value: "Secret merger" };
+  expect(blind).toEqual({
+    draft: { title: 'x +"Secret merger"', note: null, isFocused: false, tags: ["new"] },
+    parts: [{ ...project, says: "project Secret merger" }, tag],
+  } as typeof blind);
+  const other = await client.inbox.preview('x +"Public merger" #new');
+  expect(JSON.stringify(other).replaceAll("Public", "Secret")).toBe(JSON.stringify(blind));
+  expect(await previewOnPage('x +"Secret merger" #new')).toMatchObject({
+    draft: { title: "x", project: id },
+  });
 });
 
 test("a preview refuses the text that a capture would refuse as its title", async () => {

@@ -153,8 +153,15 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "a key that a batch has twice captures twice",
     file: IDEMPOTENCY,
-    from: "!seen.has(idempotencyKey)",
-    to: "seen.size >= 0",
+    from: "if (firsts.has(one.idempotencyKey)) return true;",
+    to: "",
+    test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "a repeat within a batch fails although its first was stored",
+    file: IDEMPOTENCY,
+    from: "if (repeats.length === 0) return results;",
+    to: "if (repeats.length >= 0) return results;",
     test: IDEMPOTENCY_TEST,
   },
 ];

@@ -272,4 +272,18 @@ export const PARSING: readonly Mutant[] = [
     to: "one === ''",
     test: "src/domain/access/origins.test.ts",
   },
+  {
+    title: "a preview tells a capture key which projects there are",
+    file: "src/store/items/quick-entry.ts",
+    from: "const isOneNamed = !areProjectsHidden && typed",
+    to: "const isOneNamed = typed",
+    test: "test/journeys/parse.test.ts",
+  },
+  {
+    title: "a preview tells a capture key which projects there are not",
+    file: "src/store/items/quick-entry.ts",
+    from: "return isUnknown ? {",
+    to: "return isUnknown ? { isUnknown,",
+    test: "test/journeys/parse.test.ts",
+  },
 ];

@@ -91,6 +91,33 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
     expect(await home.titles({})).toEqual(["without", "new", "once"]);
   });
 
+  test("a capture of a batch that repeats an equal one before it is answered with its id", async () => {
+    const one = { ...draft("once"), idempotencyKey: "k" };
+    const [first, ...repeats] = await home.items().captureAll([one, draft("other"), one, one]);
+    expect(repeats.slice(1)).toEqual([first, first] as typeof repeats);
+    expect(await home.titles({})).toEqual(["other", "once"]);
+    const outcomes = (await home.store.receipts.list(9)).map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(["captured", "captured", "repeated", "repeated"]);
+    expect(await home.items().captureAll([one, { ...one, title: "twice" }])).toEqual([
+      first,
+      expect.objectContaining({ code: "invalid", field: "Idempotency-Key" }),
+    ] as typeof repeats);
+  });
+
+  test("a key of a capture that cannot be is free for a valid one", async () => {
+    const results = await home.items().captureAll([
+      { ...draft(""), idempotencyKey: "k" },
+      { ...draft("too old"), idempotencyKey: "k", capturedOn: 1 },
+      { ...draft("once"), idempotencyKey: "k" },
+    ]);
+    expect(results.map((result) => ("code" in result ? result.field : "kept"))).toEqual([
+      "title",
+      "Creel-Captured-On",
+      "kept",
+    ]);
+    expect(await home.titles({})).toEqual(["once"]);
+  });
+
   test("a batch is one step of undo, with the day of each capture", async () => {
     await home.items().capture(draft("before"));
     const caught = home.now - 86_400;

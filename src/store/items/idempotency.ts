@@ -1,5 +1,4 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { Captured, Draft } from "../../domain/item/capture.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import type { Engine, Statement, Transaction } from "../engine/engine.ts";
@@ -40,10 +39,42 @@ export async function captureOnce(
 }
 
 /**
+ * Writes the captures of a batch as one step. A key that the batch has again is read as one that was written before: an
+ * equal capture gets the response of the first one, and another one is refused.
+ */
+export async function captureBatch<Begun extends BegunCapture>(
+  engine: Engine,
+  ids: IdIndex,
+  by: Actor,
+  captures: readonly Begun[],
+  statementsOf: (one: Begun, place: number) => Transaction,
+): Promise<Map<Begun, Captured | Problem>> {
+  const firsts = new Map<string, Begun>();
+  const repeats = captures.filter((one) => {
+    if (one.idempotencyKey === undefined) return false;
+    if (firsts.has(one.idempotencyKey)) return true;
+    firsts.set(one.idempotencyKey, one);
+    return false;
+  });
+  const isRepeat = new Set(repeats);
+  const others = captures.filter((one) => !isRepeat.has(one));
+  const results = await captureTogether(engine, ids, by, others, statementsOf);
+  if (repeats.length === 0) return results;
+  const before = await findBefore(engine, by, repeats);
+  await writeRepeated(engine, ids, by, [...before]);
+  for (const one of repeats) {
+    const row = before.get(one);
+    const first = firsts.get(one.idempotencyKey ?? "") as Begun; // it was not written, so neither is this one
+    results.set(one, row ? firstResponse(one, row) : (results.get(first) as Captured | Problem));
+  }
+  return results;
+}
+
+/**
  * Writes captures with their idempotency keys in one transaction, as one step. Those that were written before get their
  * first response, and the others are written without them.
  */
-export async function captureTogether<Begun extends BegunCapture>(
+async function captureTogether<Begun extends BegunCapture>(
   engine: Engine,
   ids: IdIndex,
   by: Actor,
@@ -127,19 +158,6 @@ async function writeRepeated(
       receipts.push(receiptStatement(by, one.arrived, "repeated", { item }));
     }
   if (receipts.length > 0) await engine.write(receipts);
-}
-
-/** The captures of a batch; one with the key of another one before it is refused. */
-export function withoutRepeatedKeys(entries: readonly BatchCapture[]): (BatchCapture | Problem)[] {
-  const seen = new Set<string>();
-  return entries.map((entry) => {
-    const { idempotencyKey } = entry;
-    if (idempotencyKey === undefined || !seen.has(idempotencyKey)) {
-      if (idempotencyKey !== undefined) seen.add(idempotencyKey);
-      return entry;
-    }
-    return usedKey();
-  });
 }
 
 /** Equal for equal fields, whatever the order and escapes of their JSON. */

@@ -15,7 +15,7 @@ import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange, furtherCaptureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
 import { type DayRow, dayPageOf, writeDayCursor } from "./day-lists.ts";
-import { captureOnce, captureTogether, withoutRepeatedKeys } from "./idempotency.ts";
+import { captureBatch, captureOnce } from "./idempotency.ts";
 import {
   COLUMNS,
   type ItemRecord,
@@ -84,9 +84,8 @@ export function openCaptures(
       return delivery?.parse ? readFirst([one.item], (decided) => keep(decided.get(one.item))) : keep();
     },
     async captureAll(entries) {
-      const started = withoutRepeatedKeys(entries).map((entry) => {
+      const started = entries.map((entry) => {
         try {
-          if (entry instanceof Problem) return entry;
           const { parse: _, idempotencyKey, capturedOn, ...draft } = entry;
           return begin(draft, {
             ...(idempotencyKey !== undefined && { idempotencyKey }),
@@ -99,7 +98,7 @@ export function openCaptures(
       const parsed = started.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
       async function write(decided?: ReadonlyMap<Item, StoredItem>): Promise<(Captured | Problem)[]> {
         const valid = started.flatMap((one) => (one instanceof Problem ? [] : [one]));
-        const results = await captureTogether(engine, ids, by, valid, (one, place) =>
+        const results = await captureBatch(engine, ids, by, valid, (one, place) =>
           one.statements(decided?.get(one.item), place),
         );
         return started.map((one) =>
@@ -108,7 +107,7 @@ export function openCaptures(
       }
       return parsed.length > 0 ? readFirst(parsed, write) : write();
     },
-    preview: reading.preview,
+    preview: (text) => reading.preview(text, by.scope === "capture"),
   };
 }
 

@@ -7,6 +7,7 @@ import { loadRecurrence } from "../../domain/item/recurrence-rule.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { DateLookup } from "../../domain/quick-entry/date.ts";
 import type { Interpretation, KnownProjects } from "../../domain/quick-entry/interpret.ts";
+import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import type { StoreContext } from "./changeset.ts";
 
@@ -29,9 +30,12 @@ export function openQuickEntry(
    * Interprets the titles of one request, all with the projects at its beginning. A title that could not be read to the
    * end is missing.
    */
-  async function understandAll(typed: readonly Item[]): Promise<Map<Item, Interpretation>> {
+  async function understandAll(
+    typed: readonly Item[],
+    areProjectsHidden = false,
+  ): Promise<Map<Item, Interpretation>> {
     const { interpret, namesProject } = await load();
-    const isOneNamed = typed.some(({ title }) => namesProject(title));
+    const isOneNamed = !areProjectsHidden && typed.some(({ title }) => namesProject(title));
     const projects: KnownProjects = isOneNamed ? await known.read(account) : new Map();
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
@@ -79,17 +83,29 @@ export function openQuickEntry(
     return decided;
   }
 
-  /** The result that a capture of this title would have. Throws `invalid`, naming `text`, for an invalid title. */
-  async function preview(text: string): Promise<Interpretation> {
+  /**
+   * The result that a capture of this title would have. Throws `invalid`, naming `text`, for an invalid title. A client
+   * that may read nothing (`isBlind`) does not learn which projects and names there are.
+   */
+  async function preview(text: string, isBlind: boolean): Promise<Interpretation> {
     const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
     const item = capture(draft, TERMINAL, "", environment.now());
-    const understood = await understandAll([item]);
-    const isKept = (await nameLimit.preview(account, await decideAll(understood))).has(item);
+    const understood = await understandAll([item], isBlind);
+    const decided = await decideAll(understood);
+    const isKept = (isBlind ? decided : await nameLimit.preview(account, decided)).has(item);
     const asTyped = { draft: { ...draft, tags: [] }, parts: [] };
-    return (isKept && understood.get(item)) || asTyped;
+    const interpretation = (isKept && understood.get(item)) || asTyped;
+    return isBlind
+      ? { ...interpretation, parts: interpretation.parts.map(withoutKnowledge) }
+      : interpretation;
   }
 
   return { preview, understandAll, decideAll };
+}
+
+/** A project that may be there or not. */
+function withoutKnowledge({ isUnknown, ...part }: EntryToken): EntryToken {
+  return isUnknown ? { ...part, says: `project ${part.value}` } : part;
 }
 
 /** Looks dates up for one request, up to a limit and with pauses. Throws above the limit. */
