@@ -14,7 +14,8 @@ test("a key gets an expiry, and the list shows it, or that the key has expired",
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
   await page.getByLabel("Name").fill("guest");
-  await page.getByLabel("Until (optional)").fill(day);
+  const until = page.getByLabel("Until (optional)", { exact: true });
+  await until.fill(day);
   await page.getByRole("button", { name: "Add key" }).click();
   await page.getByRole("region", { name: "Your key “guest”" }).waitFor();
   const endDate = new Intl.DateTimeFormat("en-GB", {
@@ -23,10 +24,24 @@ test("a key gets an expiry, and the list shows it, or that the key has expired",
     year: "numeric",
   }).format(next);
   await keys().getByRole("listitem").filter({ hasText: "guest" }).getByText(`until ${endDate}`).waitFor();
-  expect(await page.getByLabel("Until (optional)").inputValue()).toBe("");
+  expect(await until.inputValue()).toBe("");
 
   await page.getByLabel("Name").fill("late");
-  await page.getByLabel("Until (optional)").fill("2020-01-31");
+  await until.fill("whenever");
+  await page.getByRole("button", { name: "Add key" }).click();
+  await keys().getByRole("alert").filter({ hasText: "not an expiry time" }).waitFor();
+
+  await until.fill("31 jan 2020");
+  await page.getByRole("button", { name: "Until (optional): " }).click();
+  const days = page.getByRole("dialog", { name: "Until (optional)" });
+  await days.getByRole("grid", { name: "January 2020" }).waitFor();
+  await page.waitForFunction(
+    () => (document.activeElement as HTMLElement | null)?.dataset.day === "2020-01-31",
+  );
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await days.waitFor({ state: "detached" });
+  expect(await until.inputValue()).toMatch(/30 January 2020/);
   await page.getByRole("button", { name: "Add key" }).click();
   await keys().getByRole("alert").filter({ hasText: "in the past" }).waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("late");

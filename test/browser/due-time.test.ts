@@ -97,7 +97,7 @@ test("the picker of a due date has a time: set, kept on another day, and cleared
   await clickAt(dueField());
   await page.keyboard.type("2031-05-21 9:15");
   await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>("[type=time]")?.value === "09:15",
+    () => document.querySelector<HTMLInputElement>("[aria-label=Time]")?.value === "09:15",
   );
   await page.keyboard.press("Escape");
   await panel().getByRole("dialog").waitFor({ state: "detached" });

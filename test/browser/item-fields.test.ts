@@ -280,6 +280,12 @@ test("a reminder has a day of the calendar and a time", async () => {
   await panel().getByLabel("Time").fill("18:45");
   await field("contact").click();
   await until(id, ({ remindAt }) => remindAt === Date.UTC(2031, 4, 15, 18, 45) / 1000);
+  await field("remindAt").click();
+  await panel().getByLabel("Time").fill("7 pm");
+  await page.keyboard.press("ArrowUp");
+  expect(await panel().getByLabel("Time").inputValue()).toBe("19:15");
+  await field("contact").click();
+  await until(id, ({ remindAt }) => remindAt === Date.UTC(2031, 4, 15, 19, 15) / 1000);
 });
 
 test("the week begins on Sunday in America, and the words are German in German", async () => {

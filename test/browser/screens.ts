@@ -196,6 +196,15 @@ export const SCREENS: readonly Screen[] = [
     at: "/#/settings/general",
     until: (page) => page.getByLabel("Clock"),
   },
+  {
+    name: "pick-day",
+    at: "/#/next",
+    act: async (page) => {
+      await page.getByRole("main").getByRole("row").first().focus();
+      await page.keyboard.press("d");
+    },
+    until: (page) => page.getByRole("dialog").getByRole("grid"),
+  },
   { name: "devices", at: "/#/settings/devices", until: (page) => page.getByText("Ada-s phone") },
   {
     name: "certificate",

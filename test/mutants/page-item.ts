@@ -92,6 +92,20 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "src/web/i18n/dates.test.ts",
   },
   {
+    title: "a time in the afternoon is read as one of the morning",
+    file: "src/web/calendar/parse-time.ts",
+    from: '(half === "p" ? 12 : 0)',
+    to: '(half === "P" ? 12 : 0)',
+    test: "src/web/calendar/parse-time.test.ts",
+  },
+  {
+    title: "keys in the calendar of a picker run commands of the screen",
+    file: "src/web/pickers/combobox.tsx",
+    from: ' data-keys="own"',
+    to: "",
+    test: "test/browser/day-pickers.test.ts",
+  },
+  {
     title: "the calendar does not count the items that start on a day",
     file: "src/web/calendar/day-load.ts",
     from: '    add(item.startDate, "starts");\n',

@@ -56,7 +56,7 @@ export const TODAY: readonly Mutant[] = [
   },
   {
     title: "the picker of a day drops the typed time",
-    file: "src/web/pickers/days.ts",
+    file: "src/web/calendar/read-day.ts",
     from: "return dueTime === undefined ?",
     to: "return dueTime !== null ?",
     test: "test/browser/due-time.test.ts",

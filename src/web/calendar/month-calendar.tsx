@@ -68,9 +68,9 @@ export function MonthCalendar({ value, label, onPick, hasFocus = false }: MonthC
         <button type="button" className="icon-button" aria-label={texts.before} onClick={() => turnPage(-1)}>
           <ChevronLeft size={17} aria-hidden />
         </button>
-        <h3 id={id} aria-live="polite">
+        <p id={id} aria-live="polite">
           {monthName.format(Date.parse(`${month}-01`))}
-        </h3>
+        </p>
         <button type="button" className="icon-button" aria-label={texts.after} onClick={() => turnPage(1)}>
           <ChevronRight size={17} aria-hidden />
         </button>

@@ -9,8 +9,8 @@ const PRESSABLE = "summary, input, [role=checkbox], [role=switch], [role=tab]";
 
 /**
  * The commands that a key may run at its target; null if the focused element needs the key. Parts of the page declare
- * their keys by `data-keys`: `list` takes arrows, Enter and Space too; `none` leaves those to its buttons; a popup has
- * no keys unless it names its own place, such as `move`.
+ * their keys by `data-keys`: `list` takes arrows, Enter and Space too; `none` leaves those to its buttons; `own` runs no
+ * command; a popup has no keys unless it names its own place, such as `move`.
  */
 export function allowedAt(
   target: EventTarget | null,
@@ -21,6 +21,7 @@ export function allowedAt(
   if (target.closest(TYPING)) return null;
   const part = target.closest<HTMLElement>(`[data-keys], ${POPUPS}`);
   const keys = part?.dataset.keys;
+  if (keys === "own") return null;
   if (part?.matches(POPUPS) && keys !== "list")
     return keys === undefined ? null : (command) => definitionOf(command).place === keys;
   if (isNamedKey(key) && !(isUnfocused(target) || (keys === "list" && !isPressable(target, key))))

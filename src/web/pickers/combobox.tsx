@@ -1,5 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { MonthCalendar } from "../calendar/month-calendar.tsx";
+import { messages } from "../i18n/messages.ts";
 import popup from "../styles/pickers.module.css";
 import type { PickerChoice } from "./choices.ts";
 import inline from "./inline-picker.module.css";
@@ -11,6 +13,8 @@ export interface ComboboxProps {
   choices: readonly PickerChoice[];
   /** The choices for the text are not known yet: Enter waits for them. */
   isReading?: boolean;
+  /** The day that a calendar below the choices marks, or null; absent: there is no calendar. */
+  calendarDay?: string | null;
   /** The text if there are no choices. */
   nothing: string;
   onText(text: string): void;
@@ -24,7 +28,7 @@ const SKINS = { popup, inline };
  * Autocomplete takes Enter before the choices are read and stays at its place in the list after a pick.
  */
 export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeof SKINS }) {
-  const { id, skin, label, placeholder, text, choices, isReading = false, nothing } = props;
+  const { id, skin, label, placeholder, text, choices, isReading = false, nothing, calendarDay } = props;
   const list = useId();
   const { index, setActive, type, pick, onKeyDown } = useActiveChoice(props);
   const styles = SKINS[skin];
@@ -33,14 +37,10 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
     document.getElementById(`${list}-${index}`)?.scrollIntoView({ block: "nearest" });
   }, [list, index]);
 
-  /** At once, because the next key press is meant for it. A popup has no place yet to which the page could scroll. */
-  const takeFocus = useCallback(
-    (field: HTMLInputElement | null) => {
-      field?.focus({ preventScroll: skin === "popup" });
-      field?.select();
-    },
-    [skin],
-  );
+  // The keyboard of a phone would cover the calendar.
+  const isCalendarFirst = calendarDay !== undefined && matchMedia("(pointer: coarse)").matches;
+
+  const takeFocus = useTakeFocus(skin, isCalendarFirst);
 
   return (
     <>
@@ -72,32 +72,79 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
         className={styles.choices}
       >
         {choices.map((choice, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-          <div
+          <ChoiceRow
             key={choice.value ?? ""}
             id={`${list}-${n}`}
-            role="option"
-            aria-selected={choice.isOn ?? n === index}
-            data-highlighted={n === index || undefined}
-            className={styles.choice}
-            onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(n)}
-            onClick={() => pick(choice)}
-          >
-            {choice.isOn !== undefined && (
-              <span className={styles.check}>{choice.isOn && <Check size={16} aria-hidden />}</span>
-            )}
-            <bdi className={styles.name}>{choice.name}</bdi>
-            {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
-            {choice.press && text === "" && <kbd>{choice.press}</kbd>}
-          </div>
+            choice={choice}
+            isActive={n === index}
+            hasKey={text === ""}
+            styles={styles}
+            onPoint={() => setActive(n)}
+            onPick={() => pick(choice)}
+          />
         ))}
       </div>
       <p className={styles.nothing} role="status">
         {choices.length === 0 && !isReading && nothing}
       </p>
+      {calendarDay !== undefined && (
+        <div className={styles.calendar} data-keys="own">
+          <MonthCalendar
+            label={messages.item.calendar.label}
+            value={calendarDay}
+            hasFocus={isCalendarFirst}
+            onPick={props.onPick}
+          />
+        </div>
+      )}
     </>
+  );
+}
+
+/** At once, because the next key press is meant for the field. A popup has no place yet to which the page could scroll. */
+function useTakeFocus(skin: keyof typeof SKINS, isCalendarFirst: boolean) {
+  return useCallback(
+    (field: HTMLInputElement | null) => {
+      if (isCalendarFirst) return;
+      field?.focus({ preventScroll: skin === "popup" });
+      field?.select();
+    },
+    [skin, isCalendarFirst],
+  );
+}
+
+interface ChoiceRowProps {
+  id: string;
+  choice: PickerChoice;
+  isActive: boolean;
+  /** The field is empty, so a single key picks. */
+  hasKey: boolean;
+  styles: (typeof SKINS)[keyof typeof SKINS];
+  onPoint(): void;
+  onPick(): void;
+}
+
+function ChoiceRow({ id, choice, isActive, hasKey, styles, onPoint, onPick }: ChoiceRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+    <div
+      id={id}
+      role="option"
+      aria-selected={choice.isOn ?? isActive}
+      data-highlighted={isActive || undefined}
+      className={styles.choice}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      {choice.isOn !== undefined && (
+        <span className={styles.check}>{choice.isOn && <Check size={16} aria-hidden />}</span>
+      )}
+      <bdi className={styles.name}>{choice.name}</bdi>
+      {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
+      {choice.press && hasKey && <kbd>{choice.press}</kbd>}
+    </div>
   );
 }
 

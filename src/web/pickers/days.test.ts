@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { loadLateMessages } from "../i18n/messages.ts";
 
 await loadLateMessages(); // the module reads its texts when it is evaluated
-const { dueDays, keyedDays, matchDays, monthLater, readDay, startDays } = await import("./days.ts");
+const { dueDays, keyedDays, matchDays, monthLater, startDays } = await import("./days.ts");
 
 const TODAY = "2026-11-20"; // a Friday
 const values = (choices: readonly { value: string | null }[]) => choices.map(({ value }) => value);
@@ -13,33 +13,6 @@ test.each([
   ["2027-01-31", "2027-02-28"],
 ])("a month after %s is %s", (today, later) => {
   expect(monthLater(today)).toBe(later);
-});
-
-test("a day is read when all of the words name it", async () => {
-  expect(await readDay(" 2031-05-06 ", TODAY)).toBe("2031-05-06");
-  expect(await readDay("24  dec 2031", TODAY)).toBe("2031-12-24");
-  expect(await readDay("tomorrow or so", TODAY)).toBeNull();
-  expect(await readDay("soup", TODAY)).toBeNull();
-  expect(await readDay(" ", TODAY)).toBeNull();
-});
-
-test("a number alone is a number of days from today", async () => {
-  expect(await readDay("3", TODAY)).toBe("2026-11-23");
-  expect(await readDay(" 0 ", TODAY)).toBe(TODAY);
-  expect(await readDay("3000", TODAY)).toBeNull();
-});
-
-describe("start dates in triage", () => {
-  test("tomorrow, Monday, in a week and in a month", () => {
-    expect(values(startDays(TODAY, null))).toEqual(["2026-11-21", "2026-11-23", "2026-11-27", "2026-12-20"]);
-  });
-  test("no day twice", () => {
-    expect(values(startDays("2026-11-22", null))).toEqual(["2026-11-23", "2026-11-29", "2026-12-22"]);
-  });
-  test("first the day that it has, if that is to come", () => {
-    expect(values(startDays(TODAY, "2026-12-24"))[0]).toBe("2026-12-24");
-    expect(values(startDays(TODAY, "2026-11-19"))[0]).toBe("2026-11-21");
-  });
 });
 
 test("due dates in triage: today too, and no more", () => {
@@ -59,5 +32,18 @@ describe.each([
     expect(values(matchDays(offered, "to", "2026-12-31"))[0]).toBe("2026-12-31");
     expect(values(matchDays(offered, "tomorrow", "2026-11-21"))).toEqual(["2026-11-21"]);
     expect(values(matchDays(offered, "no", null))).toEqual([]);
+  });
+});
+
+describe("start dates in triage", () => {
+  test("tomorrow, Monday, in a week and in a month", () => {
+    expect(values(startDays(TODAY, null))).toEqual(["2026-11-21", "2026-11-23", "2026-11-27", "2026-12-20"]);
+  });
+  test("no day twice", () => {
+    expect(values(startDays("2026-11-22", null))).toEqual(["2026-11-23", "2026-11-29", "2026-12-22"]);
+  });
+  test("first the day that it has, if that is to come", () => {
+    expect(values(startDays(TODAY, "2026-12-24"))[0]).toBe("2026-12-24");
+    expect(values(startDays(TODAY, "2026-11-19"))[0]).toBe("2026-11-21");
   });
 });

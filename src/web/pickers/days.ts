@@ -27,26 +27,7 @@ export function matchDays(
   return [{ value: day, name: withTime(formatWholeDay(date), time) }, ...matches];
 }
 
-/**
- * The day that all words together mean, else null; a number alone is a number of days from today. A due date with a time
- * is "YYYY-MM-DD HH:MM".
- */
-export async function readDay(
-  text: string,
-  today: string,
-  kind: "start" | "due" = "start",
-): Promise<string | null> {
-  const words = text.trim().replace(/\s+/g, " ");
-  if (words === "") return null;
-  if (/^\d{1,3}$/.test(words)) return addDays(today, Number(words));
-  const { readDate } = await import("../../domain/quick-entry/date.ts");
-  const parsed = await readDate(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
-  if (parsed?.length !== words.length) return null;
-  const { dueTime } = parsed.sets;
-  return dueTime === undefined ? String(parsed.value) : `${parsed.value} ${dueTime}`;
-}
-
-/** The fields that a picked due date sets. A time sets the reminder too, unless the item has one; a day alone keeps the item's time. */
+/** What a picked due date sets. A time also sets the reminder of an item without one; without a time, that of the item stays. */
 export function duePatch(picked: string | null, { remindAt }: Pick<Item, "remindAt">): Patch {
   const [dueDate = null, dueTime] = picked?.split(" ") ?? [];
   if (dueDate === null || dueTime === undefined) return { dueDate };

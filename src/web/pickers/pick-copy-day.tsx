@@ -29,7 +29,12 @@ export function startCopy(copy: ProjectCopy, done: string): void {
 export function PickCopyDay() {
   const [text, setText] = useState("");
   const withoutDates = { value: null, name: texts.withoutDates };
-  const choices = useDayChoices(text, [withoutDates, ...keyedDays(today())], messages.pick.notADay);
+  const choices = useDayChoices(text, {
+    kind: "start",
+    dayChoices: [withoutDates, ...keyedDays(today())],
+    notADay: messages.pick.notADay,
+    day: null,
+  });
   return (
     <PopupPicker
       label={texts.copyWhen}

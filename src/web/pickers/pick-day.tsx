@@ -10,13 +10,18 @@ import { useDayChoices } from "./use-day-choices.ts";
 
 const texts = messages.pick;
 
-/** The picker of a day, in words or by one key. */
+/** The picker of a day, in words, by one key or in the calendar. */
 export function PickDay({ question, rows }: { question: keyof typeof texts.when; rows: Rows }) {
   const [text, setText] = useState("");
   const isPlanned = question !== "schedule" && rows.some(({ item }) => item[question] !== null);
   const clearChoice = isPlanned ? [{ value: null, name: texts.noDate[question] }] : [];
-  const kind = question === "dueDate" ? "due" : "start";
-  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], texts.notADay, kind);
+  const days = new Set(rows.map(({ item }) => item[question === "schedule" ? "startDate" : question]));
+  const dayChoices = useDayChoices(text, {
+    kind: question === "dueDate" ? "due" : "start",
+    dayChoices: [...keyedDays(today()), ...clearChoice],
+    notADay: texts.notADay,
+    day: (days.size === 1 && [...days][0]) || null,
+  });
   return (
     <PopupPicker
       label={texts.when[question]}

@@ -4,6 +4,9 @@ import styles from "../styles/pickers.module.css";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
 import { closePicker, openPickerState } from "./open-picker.ts";
 
+/** A calendar is too high for the room above or below most rows: it may cover its row, but not leave the window. */
+const ASIDE = { side: "shift", align: "shift", fallbackAxisSide: "none" } as const;
+
 /** A picker beside a row. `onClose` is called when it closes without a choice. */
 export function PopupPicker({ onClose, ...combobox }: ComboboxProps & { onClose?(): void }) {
   const [ownPicker] = useState(() => openPickerState.get());
@@ -16,6 +19,7 @@ export function PopupPicker({ onClose, ...combobox }: ComboboxProps & { onClose?
           align="start"
           sideOffset={4}
           collisionPadding={12}
+          collisionAvoidance={combobox.calendarDay === undefined ? undefined : ASIDE}
         >
           <Popover.Popup
             className={styles.popup}

@@ -1,34 +1,31 @@
-import { useEffect, useState } from "react";
+import { useTypedDay } from "../calendar/read-day.ts";
 import { messages } from "../i18n/messages.ts";
-import { today } from "../items/row.ts";
 import type { PickerChoice } from "./choices.ts";
 import type { ComboboxProps } from "./combobox.tsx";
-import { matchDays, readDay } from "./days.ts";
+import { matchDays } from "./days.ts";
 
-/** The choices of a day while the user types; a due date may have a time. `notADay` says that the text is no day. */
+const DAY_LENGTH = "YYYY-MM-DD".length; // a typed time follows
+
+export interface DayQuestion {
+  /** A due date may have a time. */
+  kind: "start" | "due";
+  dayChoices: readonly PickerChoice[];
+  /** Says that the text is no day. */
+  notADay: string;
+  /** The day that is set; null if there is none, or several. */
+  day: string | null;
+}
+
+/** The choices of a day and its calendar, while the user types. */
 export function useDayChoices(
   text: string,
-  dayChoices: readonly PickerChoice[],
-  notADay: string,
-  kind: "start" | "due" = "start",
-): Pick<ComboboxProps, "choices" | "isReading" | "nothing"> {
-  const [parsedDay, setParsedDay] = useState<{ text: string; day: string | null; isMissing?: true }>({
-    text: "",
-    day: null,
-  });
-  useEffect(() => {
-    let isOver = false;
-    void readDay(text, today(), kind).then(
-      (day) => !isOver && setParsedDay({ text, day }),
-      () => !isOver && setParsedDay({ text, day: null, isMissing: true }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [text, kind]);
+  { kind, dayChoices, notADay, day }: DayQuestion,
+): Pick<ComboboxProps, "choices" | "isReading" | "nothing" | "calendarDay"> {
+  const typed = useTypedDay(text, kind);
   return {
-    choices: matchDays(dayChoices, text, parsedDay.day), // the day of the text before, until this one is read
-    isReading: text.trim() !== "" && parsedDay.text !== text,
-    nothing: parsedDay.isMissing ? messages.missing.dates : notADay,
+    choices: matchDays(dayChoices, text, typed.day),
+    isReading: typed.isReading,
+    nothing: typed.isMissing ? messages.missing.dates : notADay,
+    calendarDay: typed.day?.slice(0, DAY_LENGTH) ?? day,
   };
 }

@@ -23,7 +23,10 @@ import { triageState } from "./triage-data.ts";
 
 const texts = messages.triage;
 
-type PickerOptions = Pick<ComboboxProps, "label" | "placeholder" | "choices" | "isReading" | "onPick"> & {
+type PickerOptions = Pick<
+  ComboboxProps,
+  "label" | "placeholder" | "choices" | "isReading" | "calendarDay" | "onPick"
+> & {
   nothing?: string;
 };
 
@@ -47,7 +50,12 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
   const projects = useSignal(itemLists).projects.map(({ item }) => item);
   const isDay = about === "scheduled" || about === "due";
   const dayChoices = about === "due" ? dueDays(today(), item.dueDate) : startDays(today(), item.startDate);
-  const days = useDayChoices(isDay ? text : "", dayChoices, texts.noDay, about === "due" ? "due" : "start");
+  const days = useDayChoices(isDay ? text : "", {
+    kind: about === "due" ? "due" : "start",
+    dayChoices,
+    notADay: texts.noDay,
+    day: about === "due" ? item.dueDate : item.startDate,
+  });
 
   function pickProject(projectId: string | null): void {
     const fileUnder = (project: string | null) => triageState.decide(row, { to: "projects", project });

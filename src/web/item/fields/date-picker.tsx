@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { MonthCalendar } from "../../calendar/month-calendar.tsx";
 import { namedDaysAfter } from "../../calendar/month-grid.ts";
+import { TimeField } from "../../calendar/time-field.tsx";
 import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
 import { firstWeekday } from "../../i18n/week.ts";
@@ -61,24 +62,18 @@ export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps
         )}
       </div>
       {time && (
-        <label className={styles.time}>
-          {texts.time}
-          <input
+        <div className={styles.time}>
+          <span aria-hidden>{texts.time}</span>
+          <TimeField
             key={time.value}
-            type="time"
-            className="field"
-            defaultValue={time.value ?? ""}
-            onChange={({ target }) => {
-              // A half-typed time is empty too.
-              if (target.validity.valid) time.changed.current = target.value === "" ? null : target.value;
+            label={texts.time}
+            value={time.value}
+            onTime={(value) => {
+              time.changed.current = value;
             }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              time.onEnter();
-            }}
+            onEnter={time.onEnter}
           />
-        </label>
+        </div>
       )}
       <MonthCalendar
         label={`${texts[kind]}: ${texts.calendar.label}`}

@@ -1,8 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
+import { DayField } from "../../calendar/day-field.tsx";
+import { readDay } from "../../calendar/read-day.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
+import { today } from "../../items/row.ts";
 import { apiClient } from "../../server/client.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
 import { newSecret } from "../api/api-data.ts";
@@ -53,13 +56,12 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
       </div>
       <div className={styles.until}>
         <label htmlFor="key-until">{texts.until}</label>
-        <input
+        <DayField
           id="key-until"
-          className="field"
-          type="date"
-          aria-describedby="key-problem"
-          value={lastDay}
-          onChange={(event) => change({ lastDay: event.target.value })}
+          label={texts.until}
+          describedBy="key-problem"
+          text={lastDay}
+          onText={(text) => change({ lastDay: text })}
         />
       </div>
       <button type="submit" className="button" aria-disabled={isBusy}>
@@ -70,6 +72,12 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
       </p>
     </form>
   );
+}
+
+/** The moment of a day in words, or of a duration such as `90d`; null without text. Throws `invalid`. */
+async function readEnd(text: string): Promise<number | null> {
+  if (text.trim() === "") return null;
+  return readExpiry((await readDay(text, today())) ?? text.trim(), Date.now() / 1000);
 }
 
 /** The typed data of the key, and the function that creates it. */
@@ -87,7 +95,7 @@ function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputE
     if (isBusy) return;
     setBusy(true);
     try {
-      const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
+      const expiresOn = await readEnd(lastDay);
       newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
       setEdits((now) => unsentFields(now, edits));
       setProblem(null);
