@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { goTo, openBrowser, openInbox } from "./browser.ts";
@@ -54,6 +54,54 @@ test("an inbox of 10,000 items: all are counted, few are drawn, both ends are re
   expect(complaints).toEqual([]);
   await close();
 });
+
+test("without the server's answer all items are shown from the browser's copy, and no part of it is written again after it", async () => {
+  const { page, complaints, close } = await openInbox(browser, server);
+  await page.getByTitle("10,000 items").waitFor();
+  while ((await countCopyParts(page)) < ITEMS / 500) await Bun.sleep(100);
+  await page.route("**/api/items?*", (route) => route.abort());
+  await page.reload();
+  await page.getByTitle("10,000 items").waitFor();
+
+  await page.unroute("**/api/items?*");
+  await page.addInitScript(() => {
+    const written: IDBValidKey[] = [];
+    Object.assign(globalThis, { written });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (this.name === "snapshot" && key !== undefined) written.push(key);
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  });
+  await page.reload();
+  await page.getByTitle("10,000 items").waitFor();
+  const { id } = (await (await server.capture({ title: "the only new one" })).json()) as { id: string };
+  await page.waitForFunction(() => (globalThis as unknown as { written: number[] }).written.length > 0);
+  expect(await page.evaluate(() => (globalThis as unknown as { written: number[] }).written)).toEqual([
+    ITEMS / 500,
+  ]);
+  await creel(server.home, ["trash", id]);
+  await page.getByTitle("10,000 items").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** The number of parts of the copy in the browser. */
+function countCopyParts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("creel");
+        opening.onsuccess = () => {
+          const count = opening.result.transaction("snapshot").objectStore("snapshot").count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+}
 
 test("items that arrive do not move the text of a scrolled list", async () => {
   const { page, close } = await openInbox(browser, server);

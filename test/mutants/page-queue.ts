@@ -5,6 +5,7 @@ const STORE = "src/web/items/store.ts";
 const SERVER_STATE = "src/web/items/server-state.ts";
 const PAGED_LIST = "src/web/items/paged-list.ts";
 const MISSED_EVENTS = "test/browser/missed-events.test.ts";
+const THOUSANDS = "test/browser/ten-thousand.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
 const RACES = "test/browser/races.test.ts";
 const RECONNECT = "test/browser/reconnect.test.ts";
@@ -231,5 +232,47 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     from: "chunk.every((item, n) => item === before[n])",
     to: "chunk.length > 0",
     test: OFFLINE,
+  },
+  {
+    title: "only the newest part of the offline copy is read",
+    file: "src/web/items/snapshot.ts",
+    from: "(await store.getAllKeys()).reverse()",
+    to: "(await store.getAllKeys()).slice(-1)",
+    test: THOUSANDS,
+  },
+  {
+    title: "the offline copy is written again after each start",
+    file: "src/web/items/server-state.ts",
+    from: "    this.open.reuse(this.#offlineCopy.items);\n",
+    to: "",
+    test: THOUSANDS,
+  },
+  {
+    title: "each change makes the rows of all open items again",
+    file: "src/web/items/open-items.ts",
+    from: "row?.item === item ? row : this.makeRow(item)",
+    to: 'row?.item.id === "" ? row : this.makeRow(item)',
+    test: "src/web/items/open-items.test.ts",
+  },
+  {
+    title: "an item keeps its old row after a change",
+    file: "src/web/items/open-items.ts",
+    from: "row?.item === item ? row : this.makeRow(item)",
+    to: "row ?? this.makeRow(item)",
+    test: "src/web/items/open-items.test.ts",
+  },
+  {
+    title: "an older copy of an open item hides a newer one",
+    file: "src/web/items/optimistic-view.ts",
+    from: "if (open && (!other || other.revision <= open.item.revision)) return open;",
+    to: "if (open) return open;",
+    test: "src/web/items/optimistic-view.test.ts",
+  },
+  {
+    title: "an equal revision of a restored backup counts as equal",
+    file: "src/web/items/merge.ts",
+    from: `a[field] === b[field] || (field === "tags"`,
+    to: `field !== "revision" || a[field] === b[field] || (field === "tags"`,
+    test: "src/web/items/merge.test.ts",
   },
 ];

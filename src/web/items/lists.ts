@@ -29,7 +29,12 @@ function followTime(): void {
   if (time !== span.time) currentSpan.set({ ...span, time });
 }
 
-const draw = () => sortIntoLists(itemStore.view.get().open, currentSpan.get());
+let drawnOf: readonly unknown[] = [];
+const draw = () => {
+  const [open, span] = [itemStore.view.get().open, currentSpan.get()];
+  drawnOf = [open, span];
+  return sortIntoLists(open, span);
+};
 
 /** The lists of open items as of today. */
 export const itemLists = new Signal(draw());
@@ -42,7 +47,11 @@ function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
 }
 
 itemStore.view.watch(followTime);
-for (const source of [itemStore.view, currentSpan]) source.watch(() => itemLists.set(draw()));
+for (const source of [itemStore.view, currentSpan])
+  source.watch(() => {
+    const isSame = drawnOf[0] === itemStore.view.get().open && drawnOf[1] === currentSpan.get();
+    if (!isSame) itemLists.set(draw());
+  });
 
 /** The open projects in their order, and the tags of the open items, those of most items first. */
 export function readOpenNames(): { projects: string[]; tags: string[] } {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
-import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
+import { appendPage, insertInOrder, isEqualItem, keepSame, mergeFirstPage } from "./merge.ts";
 
 const item = (id: string, revision = 1): Item => ({
   ...NO_DETAILS,
@@ -56,4 +56,17 @@ test("a changed item is replaced in place, removed, or inserted by its age", () 
   expect(ids(insertInOrder(known, "x", aged("x", 5)))).toBe("cbax");
   expect(ids(insertInOrder(known, "x", aged("x", 40)))).toBe("xcba");
   expect(ids(insertInOrder(known, "x", aged("x", 5), true))).toBe("xcba");
+});
+
+test("a shown item stays the same object if all fields of the fresh one are equal, whatever its revision says", () => {
+  const shown = [item("a"), { ...item("b"), tags: ["x", "y"] }, item("c")];
+  const fresh = [
+    item("a"),
+    { ...item("b"), tags: ["x", "y"] },
+    { ...item("c"), title: "of a restored backup" },
+  ];
+  const kept = keepSame(shown, fresh, isEqualItem);
+  expect(kept.map((one, n) => one === shown[n])).toEqual([true, true, false]);
+  expect(kept[2]?.title).toBe("of a restored backup");
+  expect(isEqualItem({ ...item("b"), tags: ["x"] }, { ...item("b"), tags: ["x", "y"] })).toBe(false);
 });

@@ -16,12 +16,27 @@ export function mergeFirstPage(
 }
 
 /** The fresh items; an unchanged one stays the same object, so that its row is not rendered again. */
-function keepSame(knownItems: readonly Item[], newItems: readonly Item[]): Item[] {
+export function keepSame(
+  knownItems: readonly Item[],
+  newItems: readonly Item[],
+  isSame = (old: Item, item: Item) => old.revision === item.revision,
+): Item[] {
   const before = new Map(knownItems.map((item) => [item.id, item]));
   return newItems.map((item) => {
     const old = before.get(item.id);
-    return old?.revision === item.revision ? old : item;
+    return old && isSame(old, item) ? old : item;
   });
+}
+
+/** Whether all fields are equal. Those of an old copy may differ at the same revision: a backup was restored since. */
+export function isEqualItem(a: Item, b: Item): boolean {
+  return (Object.keys(b) as (keyof Item)[]).every(
+    (field) => a[field] === b[field] || (field === "tags" && isEqualList(a.tags, b.tags)),
+  );
+}
+
+function isEqualList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, n) => value === b[n]);
 }
 
 /** Appends an older page without duplicates. */

@@ -9,14 +9,15 @@ const WRITE_PAUSE_MS = 3_000; // ms between two writes
 export class OfflineCopy {
   #storedItems: readonly Item[] | null = null;
   #pendingItems: readonly Item[] | null = null;
-  #isForgotten = false;
+  #isRead = false;
+  #isRecallOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly onRecall: () => void) {
     currentSession.watch(() => currentSession.get() === null && this.forget());
     addEventListener("pagehide", () => this.#write());
     if (currentSession.get() === null) this.forget();
-    else void this.#recall();
+    else this.#recall().catch(() => {}); // the browser stores nothing
   }
 
   /** Whether there is a copy. */
@@ -24,9 +25,20 @@ export class OfflineCopy {
     return this.#storedItems !== null;
   }
 
+  /** Whether all of it was read. */
+  get isWhole(): boolean {
+    return this.isThere && this.#isRead;
+  }
+
+  /** The items of the copy, while they are shown. */
+  get items(): readonly Item[] {
+    return this.#storedItems ?? [];
+  }
+
   /** The server's items, and below them older ones of the copy; `newerIds` has the ids with newer data. */
   fill(open: PagedList, newerIds: ReadonlyMap<string, unknown>): readonly Item[] {
     if (open.isWhole) {
+      this.#isRecallOver = true;
       this.#storedItems = null;
       this.#writeLater(open.items);
       return open.items;
@@ -38,16 +50,28 @@ export class OfflineCopy {
   }
 
   forget(): void {
-    this.#isForgotten = true;
+    this.#isRecallOver = true;
     this.#storedItems = null;
     this.#pendingItems = null;
     snapshot.clear().catch(() => {});
   }
 
+  /** Shows the newest items first, and all of them as soon as they are read. */
   async #recall(): Promise<void> {
-    const storedItems = await snapshot.read().catch(() => null); // the browser stores nothing
-    if (!storedItems || this.#isForgotten) return;
-    this.#storedItems = storedItems;
+    // Two windows with different data may have written one item into two parts.
+    const items = new Map<string, Item>();
+    for await (const part of snapshot.read()) {
+      if (this.#isRecallOver) return;
+      for (const item of part) if (!items.has(item.id)) items.set(item.id, item);
+      if (this.#storedItems === null) this.#show([...items.values()]);
+    }
+    if (this.#storedItems === null || this.#isRecallOver) return;
+    this.#isRead = true;
+    this.#show([...items.values()]);
+  }
+
+  #show(items: readonly Item[]): void {
+    this.#storedItems = items;
     this.onRecall();
   }
 

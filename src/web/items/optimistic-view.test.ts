@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ItemCommand } from "../../domain/item/command.ts";
-import { type Item, isOpen } from "../../domain/item/item.ts";
+import type { Item } from "../../domain/item/item.ts";
 import type { MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { OptimisticView } from "./optimistic-view.ts";
@@ -19,32 +19,35 @@ const changeOf = (id: string, command: ItemCommand): MutationInFlight => ({
   state: "saving",
   reason: null,
 });
-const openTitles = (view: OptimisticView, serverItems: Item[]) =>
-  view.rows(serverItems, ({ list }) => isOpen(list)).map(({ item }) => `${item.title}:${item.list}`);
+const openTitles = (view: OptimisticView) => view.openRows().map(({ item }) => `${item.title}:${item.list}`);
 
 test("pending mutations change the view, and no longer once they are gone", () => {
   const view = new OptimisticView();
   const serverItems = [item("b"), item("a")];
-  view.draw(serverItems, [
-    changeOf("a", { verb: "complete" }),
-    changeOf("b", { verb: "edit", patch: { list: "next" } }),
-    capture("new", 150),
-    changeOf("new", { verb: "edit", patch: { list: "someday" } }),
-  ]);
-  expect(openTitles(view, serverItems)).toEqual(["new:someday", "b:next"]);
+  view.draw(
+    serverItems,
+    [],
+    [
+      changeOf("a", { verb: "complete" }),
+      changeOf("b", { verb: "edit", patch: { list: "next" } }),
+      capture("new", 150),
+      changeOf("new", { verb: "edit", patch: { list: "someday" } }),
+    ],
+  );
+  expect(openTitles(view)).toEqual(["new:someday", "b:next"]);
   expect(view.rows([], ({ list }) => list === "done").map(({ key }) => key)).toEqual(["a"]);
-  view.draw(serverItems, []);
-  expect(openTitles(view, serverItems)).toEqual(["b:inbox", "a:inbox"]);
+  view.draw(serverItems, [], []);
+  expect(openTitles(view)).toEqual(["b:inbox", "a:inbox"]);
 });
 
 test("a row that did not change is the same object, and that of a capture goes on as its item's", () => {
   const view = new OptimisticView();
   view.arrive("key");
-  view.draw([], [capture("key", 150)]);
+  view.draw([], [], [capture("key", 150)]);
   const before = view.find("key");
   const keptItem = item("id", { createdOn: 150 });
   view.become("key", "id");
-  view.draw([keptItem], []);
+  view.draw([keptItem], [], []);
   expect(view.find("id")).toMatchObject({ key: "key", cameIn: before?.cameIn ?? 0, state: "kept" });
   expect(view.find("id")).toBe(view.find("id"));
 });
@@ -53,11 +56,38 @@ test("a change that the rules refuse is refused at once, and changes nothing", (
   const view = new OptimisticView();
   const project = item("p", { kind: "project", list: "next" });
   const serverItems = [project, item("a", { project: "p", list: "next" })];
-  view.draw(serverItems, []);
+  view.draw(serverItems, [], []);
   expect(() => view.check("p", { verb: "complete" })).toThrow("1 open action");
-  view.draw(serverItems, [changeOf("a", { verb: "complete" })]);
+  view.draw(serverItems, [], [changeOf("a", { verb: "complete" })]);
   expect(() => view.check("p", { verb: "complete" })).not.toThrow();
   // Another client was faster: a change that is no longer possible is not shown.
-  view.draw([item("a", { list: "trash" })], [changeOf("a", { verb: "complete" })]);
+  view.draw([item("a", { list: "trash" })], [], [changeOf("a", { verb: "complete" })]);
   expect(view.find("a")?.item.list).toBe("trash");
+});
+
+test("the open rows are the same array while none of them changes", () => {
+  const view = new OptimisticView();
+  const serverItems = [item("b"), item("a")];
+  view.draw(serverItems, [], []);
+  const rows = view.openRows();
+  view.draw([...serverItems], [item("done", { list: "done" })], []);
+  expect(view.openRows()).toBe(rows);
+  view.draw(serverItems, [], [changeOf("a", { verb: "edit", patch: { list: "next" } })]);
+  expect(view.openRows()).not.toBe(rows);
+  view.draw(serverItems, [], []);
+  expect(view.openRows().map((row, n) => row === rows[n])).toEqual([true, true]);
+});
+
+test("of two copies of an item the newer one is shown, and one that has left the open list is not", () => {
+  const view = new OptimisticView();
+  const serverItems = [item("b"), item("a")];
+  view.draw(
+    serverItems,
+    [item("a", { title: "newer", revision: 2 }), item("b", { title: "older", revision: 0 })],
+    [],
+  );
+  expect(openTitles(view)).toEqual(["b:inbox", "newer:inbox"]);
+  view.draw(serverItems, [item("a", { list: "done", revision: 2 })], []);
+  expect(openTitles(view)).toEqual(["b:inbox"]);
+  expect(view.serverItem("a")?.list).toBe("done");
 });

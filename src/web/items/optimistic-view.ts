@@ -4,27 +4,35 @@ import { type Item, isOpen } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { capturesOf, type MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
+import { isSameList, OpenItems } from "./open-items.ts";
 import { type Row, today } from "./row.ts";
 
 /** The items that the page shows: the server's items with all pending mutations applied. */
 export class OptimisticView {
-  /** The server's items, by id. */
-  #serverItems = new Map<string, Item>();
+  /** The server's open items. */
+  readonly #open = new OpenItems((item) => this.#makeRow(item));
+  /** Its other known items, by id. One may be an open item at another revision, from a list that was read just before. */
+  #others = new Map<string, Item>();
   /** The rows with pending mutations, by id or by the key of their capture. */
   #predictedRows = new Map<string, Row>();
+  /** The rows of the other items. */
   readonly #rows = new WeakMap<Item, Row>();
+  #openRows: readonly Row[] = [];
   /** Of items that arrived while the page was open, by id: the key of their row, and when they arrived. */
   readonly #arrivals = new Map<string, Pick<Row, "key" | "cameIn">>();
 
   serverItem(id: string): Item | null {
-    return this.#serverItems.get(id) ?? null;
+    return this.#serverRow(id)?.item ?? null;
   }
 
   find(id: string): Row | null {
-    const predictedRow = this.#predictedRows.get(id);
-    if (predictedRow) return predictedRow;
-    const serverItem = this.#serverItems.get(id);
-    return serverItem ? this.#rowOf(serverItem) : null;
+    return this.#predictedRows.get(id) ?? this.#serverRow(id);
+  }
+
+  #serverRow(id: string): Row | null {
+    const [open, other] = [this.#open.get(id), this.#others.get(id)];
+    if (open && (!other || other.revision <= open.item.revision)) return open;
+    return other ? this.#rowOf(other) : null;
   }
 
   /** Throws the problem of a change by the rules; for unknown items the server will check. */
@@ -44,11 +52,13 @@ export class OptimisticView {
     this.#arrivals.set(id, arrival ?? { key, cameIn: null });
   }
 
-  draw(serverItems: readonly Item[], sending: readonly MutationInFlight[]): void {
-    this.#serverItems = new Map();
-    for (const item of serverItems) {
-      const other = this.#serverItems.get(item.id); // from a list that was read just before
-      if (!other || other.revision <= item.revision) this.#serverItems.set(item.id, item);
+  /** Takes the server's items and the pending mutations. Of the open items, only those that changed cost work. */
+  draw(open: readonly Item[], others: readonly Item[], sending: readonly MutationInFlight[]): void {
+    this.#open.set(open);
+    this.#others = new Map();
+    for (const item of others) {
+      const other = this.#others.get(item.id);
+      if (!other || other.revision <= item.revision) this.#others.set(item.id, item);
     }
     this.#predictedRows = new Map();
     for (const { entry, state, reason } of sending) {
@@ -73,13 +83,28 @@ export class OptimisticView {
     }
   }
 
-  /** The rows of a list: the server's items, without those that leave it, and with those that join it. */
+  /** The open rows; the same array while none of them changes. */
+  openRows(): readonly Row[] {
+    const replacedIds = [...this.#predictedRows.keys(), ...this.#others.keys()].filter((id) =>
+      this.#open.get(id),
+    );
+    const rows = this.#open.rowsWith(
+      new Map(replacedIds.map((id) => [id, this.find(id)])),
+      ({ item: { list } }) => isOpen(list),
+    );
+    for (const [id, row] of this.#predictedRows)
+      if (!this.#open.get(id) && isOpen(row.item.list)) insert(rows, row);
+    if (!isSameList(rows, this.#openRows)) this.#openRows = rows;
+    return this.#openRows;
+  }
+
+  /** The rows of another list: the server's items, without those that leave it, and with those that join it. */
   rows(serverItems: readonly Item[], holds: (item: Item) => boolean): Row[] {
     const knownIds = new Set<string>();
     const rows: Row[] = [];
     for (const item of serverItems) {
       knownIds.add(item.id);
-      const row = this.#predictedRows.get(item.id) ?? this.#rowOf(this.#serverItems.get(item.id) ?? item);
+      const row = this.find(item.id) ?? this.#rowOf(item);
       if (holds(row.item)) rows.push(row);
     }
     const newRows = [...this.#predictedRows].filter(([id, { item }]) => !knownIds.has(id) && holds(item));
@@ -90,10 +115,15 @@ export class OptimisticView {
   #rowOf(item: Item): Row {
     let row = this.#rows.get(item);
     if (!row) {
-      row = { ...this.#arrivalOf(item.id), item, state: "kept", reason: null };
+      row = this.#makeRow(item);
       this.#rows.set(item, row);
     }
     return row;
+  }
+
+  #makeRow(item: Item): Row {
+    const { key, cameIn } = this.#arrivalOf(item.id);
+    return { key, item, state: "kept", reason: null, cameIn };
   }
 
   #arrivalOf(id: string): Pick<Row, "key" | "cameIn"> {
@@ -120,7 +150,7 @@ export class OptimisticView {
 
   #count({ id, kind }: Item): Pick<PredictionContext, "items" | "openActions"> {
     if (kind !== "project") return { items: 0, openActions: 0 };
-    const items = [...this.#serverItems.keys()]
+    const items = [...new Set([...this.#open.ids(), ...this.#others.keys()])]
       .map((itemId) => this.find(itemId)?.item)
       .filter((item) => item?.project === id && item.list !== "trash");
     const actions = items.filter((item) => item?.kind === "action" && isOpen(item.list));

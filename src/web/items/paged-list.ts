@@ -1,7 +1,7 @@
 import type { ItemFilter, ItemPage, ItemQuery } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
-import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
+import { appendPage, insertInOrder, isEqualItem, keepSame, mergeFirstPage } from "./merge.ts";
 
 const FIRST_PAGE_SIZE = 100;
 const PAGE_SIZE = 500;
@@ -51,16 +51,34 @@ export class PagedList {
   /** Reads all loaded pages again, because too much has changed. */
   readAgain(): Promise<void> {
     return this.#trackRead(async () => {
-      const minCount = this.items.length;
-      let items: readonly Item[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await this.#read({ limit: PAGE_SIZE, ...(cursor && { cursor }) });
-        items = appendPage(items, page.items);
-        cursor = page.next ?? undefined;
-      } while (cursor && (items.length < minCount || this.list === "open"));
-      this.#setItems(items, cursor ?? null);
+      const minCount = this.list === "open" ? Number.POSITIVE_INFINITY : this.items.length;
+      const { items, next } = await this.#readPages(null, minCount);
+      this.#setItems(keepSame(this.items, items), next);
     });
+  }
+
+  /** Reads all older pages. */
+  readRest(): Promise<void> {
+    return this.#trackRead(async () => {
+      const cursor = this.#cursor;
+      if (cursor === null) return;
+      const { items, next } = await this.#readPages(cursor, Number.POSITIVE_INFINITY);
+      if (cursor === this.#cursor) this.#setItems(appendPage(this.items, items), next);
+    });
+  }
+
+  /** Reads pages until there are so many items. They are joined once: joined one by one, each would copy all before it. */
+  async #readPages(from: string | null, minCount: number): Promise<ItemPage> {
+    const pages: (readonly Item[])[] = [];
+    let count = 0;
+    let next = from;
+    do {
+      const page = await this.#read({ limit: PAGE_SIZE, ...(next !== null && { cursor: next }) });
+      pages.push(page.items);
+      count += page.items.length;
+      next = page.next;
+    } while (next !== null && count < minCount);
+    return { items: appendPage([], pages.flat()), next };
   }
 
   /** Reads the next page. False if there is none. */
@@ -100,6 +118,11 @@ export class PagedList {
     this.#cursor = cursor;
     this.isLoaded = true;
     for (const update of this.#lateUpdates) this.#place(...update);
+  }
+
+  /** Keeps shown items that are equal, so that their rows are not made again and the offline copy is not written again. */
+  reuse(shownItems: readonly Item[]): void {
+    if (shownItems.length > 0) this.items = keepSame(shownItems, this.items, isEqualItem);
   }
 
   /** Updates one item; null if it no longer exists. */

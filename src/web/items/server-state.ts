@@ -30,7 +30,7 @@ export class ServerState {
 
   /** Whether all open items are known. */
   get isWhole(): boolean {
-    return this.open.isWhole || this.#offlineCopy.isThere;
+    return this.open.isWhole || this.#offlineCopy.isWhole;
   }
 
   /** The open items, newest first. */
@@ -80,7 +80,8 @@ export class ServerState {
     if (this.#shownEntry) await this.#lookAgain(this.#shownEntry);
     if (wasLoaded) return;
     onFirstPage();
-    while (!this.open.isWhole) await this.open.readOlder();
+    await this.open.readRest();
+    this.open.reuse(this.#offlineCopy.items);
   }
 
   /** Forgets everything, because the server's history is another one. */

@@ -7,11 +7,17 @@ let storedChunks: (readonly Item[])[] = [];
 
 /** The last known open items, newest first, for a start without the server. They are deleted with the session. */
 export const snapshot = {
-  async read(): Promise<readonly Item[] | null> {
-    const chunks = await (await database()).getAll("snapshot");
-    if (chunks.length === 0) return null;
-    // Two windows with different data may have written one item into two chunks.
-    return [...new Map(chunks.flat().map((item) => [item.id, item])).values()].reverse();
+  /** The items in parts, each newest first, the newest part first: each is read in a turn of its own. */
+  async *read(): AsyncGenerator<readonly Item[]> {
+    const chunksBefore = storedChunks;
+    const { store } = (await database()).transaction("snapshot");
+    const chunks: (readonly Item[])[] = [];
+    for (const key of (await store.getAllKeys()).reverse()) {
+      const chunk = (await store.get(key)) ?? [];
+      chunks.unshift(chunk);
+      yield chunk.toReversed();
+    }
+    if (storedChunks === chunksBefore) storedChunks = chunks; // else they were deleted or written meanwhile
   },
 
   async write(items: readonly Item[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { Change } from "../../domain/item/change-log.ts";
-import { type Item, isOpen } from "../../domain/item/item.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
@@ -316,9 +316,9 @@ class ItemsData {
     this.#isDrawPending = false;
     const { done, trash, found, isWhole } = this.#serverState;
     const open = this.#serverState.allOpen();
-    this.#optimisticView.draw([...open, ...this.#serverState.others()], this.#sender.entries);
+    this.#optimisticView.draw(open, this.#serverState.others(), this.#sender.entries);
     this.view.set({
-      open: this.#optimisticView.rows(open, ({ list }) => isOpen(list)),
+      open: this.#optimisticView.openRows(),
       done: this.#optimisticView.rows(done.items, ({ list }) => list === "done"),
       trash: this.#optimisticView.rows(trash.items, ({ list }) => list === "trash"),
       found: found?.isLoaded ? this.#optimisticView.rows(found.items, (item) => found.holds(item)) : null,

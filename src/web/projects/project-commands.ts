@@ -1,3 +1,4 @@
+import { isOpen } from "../../domain/item/item.ts";
 import { copyOf } from "../actions/copy-project.ts";
 import { countActions, makeActions } from "../actions/make-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
@@ -41,7 +42,6 @@ function singleHandlers(row: Rows[number]): Handlers {
 
 /** The items that a key is about: the open one in its panel, the selected rows, or the row of the focus. */
 function currentRows(): Rows {
-  const { open } = itemStore.view.get();
   const focused = document.activeElement;
   const about = focused?.closest<HTMLElement>("[data-about]")?.dataset.about;
   const id = about ?? (focused?.closest("[data-panel]") ? route.get().item : null);
@@ -50,12 +50,18 @@ function currentRows(): Rows {
     return row ? [row] : [];
   }
   const selected = selection.get();
-  if (selected.size > 0) return open.filter(({ key }) => selected.has(key));
-  const key = rowOf(focused)?.dataset.key;
-  const rows = open.filter((row) => row.key === key);
+  if (selected.size > 0) return itemStore.view.get().open.filter(({ key }) => selected.has(key));
+  const rows = openRowsOf(rowOf(focused)?.dataset.key);
   const { screen, subject } = route.get();
   const project = screen === "project" && subject !== null ? itemStore.find(subject) : null;
   return rows.length === 0 && project ? [project] : rows;
+}
+
+/** Runs at each key, so it looks through all rows only for one that arrived while the page was open. */
+function openRowsOf(key: string | undefined): Rows {
+  if (key === undefined) return [];
+  const row = itemStore.find(key) ?? itemStore.view.get().open.find((open) => open.key === key);
+  return row && isOpen(row.item.list) ? [row] : [];
 }
 
 /** The row of the focus; while a menu or the palette has it, the tab stop of the list. */

@@ -22,7 +22,7 @@ import styles from "./fields.module.css";
 import { NameField } from "./name-field.tsx";
 import { ProjectField } from "./project-field.tsx";
 import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.tsx";
-import { suggestedNames } from "./suggested-names.ts";
+import { useSuggestedNames } from "./suggested-names.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** The optional fields of an item, in the order of their rows, with the names of their labels. */
@@ -185,7 +185,7 @@ function HeadingField({ item, save }: ItemFieldProps) {
 }
 
 function KnownNameField({ name, item, save }: ItemFieldProps & { name: "area" | "contact" }) {
-  const suggestions = useSignal(suggestedNames);
+  const suggestions = useSuggestedNames();
   return (
     <NameField
       name={name}

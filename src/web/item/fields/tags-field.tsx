@@ -3,7 +3,6 @@ import X from "lucide-react/icons/x";
 import { useContext, useRef, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
-import { useSignal } from "../../state/signal.ts";
 import { RichMessage } from "../../ui/rich-message.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { AddButton, focusMoved, InAddLine, useEditing } from "./editable-field.tsx";
@@ -11,7 +10,7 @@ import { FieldAnchor } from "./field-popover.tsx";
 import styles from "./name-field.module.css";
 import { NameInput } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
-import { suggestedNames } from "./suggested-names.ts";
+import { useSuggestedNames } from "./suggested-names.ts";
 
 /** Tags and contexts: each with a cross, and a button that opens the choice of them. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
@@ -69,7 +68,7 @@ interface TagsInputProps {
 /** The choice of tags: Enter adds or removes one, and all together are one step when it closes. Escape cancels them. */
 function TagsInput({ tags, save, onLeave }: TagsInputProps) {
   const texts = messages.item;
-  const knownTags = useSignal(suggestedNames).tags;
+  const knownTags = useSuggestedNames().tags;
   const [chosenTags, setChosenTags] = useState(tags);
   const latest = useRef(tags); // also of a name that is taken while it closes
 
