@@ -58,6 +58,13 @@ export const PAGE_FILTER: readonly Mutant[] = [
     test: "src/web/views/view-counter.test.ts",
   },
   {
+    title: "an excerpt begins inside a word",
+    file: "src/web/search/fold-words.ts",
+    from: "(?<![a-z0-9])",
+    to: "",
+    test: "src/web/search/fold-words.test.ts",
+  },
+  {
     title: "a long note is folded for each search of it",
     file: "src/web/search/match.ts",
     from: "    foldedItems.set(item, foldedItem);\n",

@@ -37,6 +37,8 @@ test("a change, an arrival or a removal costs work for that item only", () => {
   check(items, "i500.");
   check([item("new."), ...items], "new.");
   check(items, "");
+  check([item("new."), ...items.with(500, item("i500.", 3))], "new. i500.");
+  check(items, "i500.");
   check(items.toSpliced(3, 1), "");
   check(items, "i3.");
   check(items.slice(0, -1), "");

@@ -48,3 +48,25 @@ test("an excerpt begins near what was found, at a word", () => {
   expect(excerpt("nothing", ["passport"], 60)).toBeNull();
   expect(excerpt("a passport", ["passport"], 60)).toBe("a passport");
 });
+
+test.each([
+  ["the passport", "pass"],
+  ["passe-partout and x_passport", "passport"],
+  ["Cafe\u0301 meeting, then café", "cafe"],
+  ["émile and e\u0301\u0323mile", "emil"],
+  ["🙂🙂 買い物リスト 物", "物"],
+  ["Список покупок", "ПОКУП"],
+  ["naïve re-entry", "entry naïve"],
+])("an excerpt of a long note with %s begins where %s is highlighted", (text, query) => {
+  const words = readWords(query);
+  const note = `${"so long ".repeat(20)}${text} ${"and on ".repeat(20)}`;
+  const first = markWords(note, words).find(({ isFound }) => isFound)?.text as string;
+  const found = excerpt(note, words, 60) ?? "";
+  expect(markWords(found, words).find(({ isFound }) => isFound)?.text).toBe(first);
+  expect(found.indexOf(first)).toBeLessThanOrEqual(32); // the sign of the cut, and 30 characters before it
+});
+
+test("an excerpt does not begin at a match inside a word", () => {
+  const note = `mypassport ${"so long ".repeat(20)}a passport`;
+  expect(excerpt(note, ["passport"], 60)).toMatch(/^… .*a passport$/);
+});

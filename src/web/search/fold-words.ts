@@ -75,13 +75,32 @@ function reach(signs: readonly string[], from: number, word: string): number {
 
 const EXCERPT_LEAD_CHARS = 30; // before a match
 
-/** The part of a note around a match; null for no match. */
+/** The part of a note around the first match; null for no match. */
 export function excerpt(note: string, words: readonly string[], length: number): string | null {
   const line = note.replace(/\s+/g, " ").trim();
-  const parts = markWords(line.slice(0, 20_000), words);
-  const first = parts.findIndex(({ isFound }) => isFound);
-  if (first < 0) return null;
-  const before = parts.slice(0, first).reduce((sum, { text }) => sum + text.length, 0);
+  const before = firstMatch(line.slice(0, 20_000), words);
+  if (before < 0) return null;
   const from = before <= EXCERPT_LEAD_CHARS ? 0 : line.indexOf(" ", before - EXCERPT_LEAD_CHARS) + 1;
   return `${from > 0 ? "… " : ""}${line.slice(from, from + length)}`;
+}
+
+/** The offset of the first sign that `markWords` highlights; -1 for none. It looks at no sign after it. */
+function firstMatch(text: string, words: readonly string[]): number {
+  const folded = foldWords(text);
+  const found = words.filter((word) => hasWords(folded, [word]));
+  if (found.length === 0) return -1;
+  if (ASCII.test(text)) return text.search(new RegExp(`(?<![a-z0-9])(?:${found.join("|")})`, "i"));
+  const longest = Math.max(...found.map((word) => word.length));
+  let isInWord = false;
+  let at = 0;
+  for (const sign of text) {
+    if (!isInWord || UNSPACED.test(sign)) {
+      // Accents follow their letters as signs of their own.
+      const signs = [...text.slice(at, at + 4 * longest)];
+      if (found.some((word) => reach(signs, 0, word) > 0)) return at;
+    }
+    isInWord = IN_WORD.test(sign);
+    at += sign.length;
+  }
+  return -1;
 }

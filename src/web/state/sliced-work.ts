@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SLICE_MS = 8;
 const FIRST_SLICE_MS = 20;
-const FIRST_STEPS = 200; // that the first slice has in any case, so that few items never wait for a second one
+const FIRST_STEPS = 50; // that the first slice has in any case, so that few items never wait for a second one
 
 /** Work in small steps, which leaves a turn to keys and paints after each slice. It yields after each step. */
 export class SlicedWork<T> {

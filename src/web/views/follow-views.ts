@@ -1,4 +1,5 @@
-import type { ViewList } from "../../domain/home/views.ts";
+import type { View, ViewList } from "../../domain/home/views.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { TAG_KINDS } from "../../domain/item/tags.ts";
 import { filterTest } from "../filter/filter-rows.ts";
 import { locale } from "../i18n/language.ts";
@@ -6,8 +7,11 @@ import { currentDay, currentSpan, itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { upcomingRows } from "../items/upcoming.ts";
+import { readWords } from "../search/fold-words.ts";
+import { wordsTest } from "../search/match.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
+import type { PageFilter } from "../state/filter-address.ts";
 import { poll } from "../state/poll.ts";
 import { SlicedWork } from "../state/sliced-work.ts";
 import { keyOfColour, storeColours } from "./colours.ts";
@@ -93,12 +97,26 @@ function* countAll(): Generator<void, Counts> {
 
 let counter: { of: readonly unknown[]; counter: ViewCounter } | null = null;
 
-/** The views and the day decide which views an item matches. */
+/** The views, the day and its time decide which views an item matches. */
 function currentCounter(): ViewCounter {
   const of = [savedViews.get(), currentSpan.get()];
   if (!counter?.of.every((value, n) => value === of[n]))
-    counter = { of, counter: new ViewCounter(savedViews.get(), filterTest) };
+    counter = {
+      of,
+      counter: new ViewCounter(savedViews.get(), (filter) => filterTest(filter, wordsOf(filter))),
+    };
   return counter.counter;
+}
+
+/** The tests of words of the views. They outlast a minute, which may end the test of due dates. */
+let wordTests: { views: readonly View[]; byWords: Map<string, (item: Item) => boolean> } | null = null;
+
+function wordsOf({ words = "" }: PageFilter): (item: Item) => boolean {
+  const views = savedViews.get();
+  if (wordTests?.views !== views) wordTests = { views, byWords: new Map() };
+  const hasWords = wordTests.byWords.get(words) ?? wordsTest(readWords(words));
+  wordTests.byWords.set(words, hasWords);
+  return hasWords;
 }
 
 function* countPlaces(rows: readonly Row[]): Generator<void, Place[]> {
