@@ -28,6 +28,7 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
     engine.write([settingStatement(by.account, "templates", JSON.stringify(templates))]);
   async function list(): Promise<Template[]> {
     const value = await readSetting(engine, by.account, "templates");
+    await yieldToOthers(); // to read and to write a million characters takes milliseconds each
     return value === null ? [] : (JSON.parse(value) as Template[]);
   }
   return {
@@ -40,7 +41,7 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
     async change(change) {
       await settingMutex.run(async () => {
         const templates = applyTemplateChange(await list(), change);
-        await yieldToOthers(); // to read and to write a million characters takes milliseconds each
+        await yieldToOthers();
         await write(checkTemplates(templates));
       }, clientOf(by));
     },

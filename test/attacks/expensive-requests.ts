@@ -47,15 +47,18 @@ export const WORK = {
     path: "/api/projects",
     body: JSON.stringify({ project: { title: "p" }, items: copiedItems() }),
   }),
-  "templates of 2,000 items": async () => ({
-    method: "PUT",
-    path: "/api/templates",
+  "templates of 2,000 items": async () => longTemplates(),
+  "reading templates of 2,000 items": async (server) => {
+    const { path, ...put } = longTemplates();
+    await server.asPage(path, put);
+    return { method: "GET", path };
+  },
+  "a refused project of long notes": async () => ({
+    method: "POST",
+    path: "/api/projects",
     body: JSON.stringify({
-      templates: Array.from({ length: 4 }, (_, n) => ({
-        name: `t${n}`,
-        project: { title: "p" },
-        items: copiedItems().map(({ note, ...item }) => item),
-      })),
+      project: { title: "p" },
+      items: [...Array.from({ length: 499 }, () => ({ title: "t", note: "n".repeat(16_000) })), { title: 1 }],
     }),
   }),
   "too many templates": async () => ({
@@ -77,6 +80,21 @@ export const WORK = {
 } satisfies Record<string, (server: CreelProcess, many: number) => Promise<Work>>;
 
 export type WorkName = keyof typeof WORK;
+
+/** As many templates as an account may have. */
+function longTemplates() {
+  return {
+    method: "PUT",
+    path: "/api/templates",
+    body: JSON.stringify({
+      templates: Array.from({ length: 4 }, (_, n) => ({
+        name: `t${n}`,
+        project: { title: "p" },
+        items: copiedItems().map(({ note, ...item }) => item),
+      })),
+    }),
+  };
+}
 
 /** Items of a project: each with a long note, a rare repeat rule, and the one that it waits for. */
 function copiedItems() {

@@ -1,5 +1,5 @@
 import { describe, expect, setSystemTime, test } from "bun:test";
-import { bytesToExpect, endsUnclear, openMemoryBudget, readUpTo } from "./request-body.ts";
+import { bytesToExpect, endsUnclear, openMemoryBudget, readSmall, readUpTo } from "./request-body.ts";
 
 const MIB = 1024 * 1024;
 const SMALL = 64 * 1024;
@@ -183,21 +183,37 @@ test("a body without a length is read up to its cap, and is whole when there is 
   }
 });
 
-test("bodies that take long to parse are read one by one, with turns of the event loop between", async () => {
+/** The turns of the event loop after which each of some bodies, which arrive at once, is read. */
+async function turnsOf(bytes: number, many: number, read: typeof readUpTo | typeof readSmall) {
   let [turn, isDone] = [0, false];
   const count = () => {
     turn++;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  const read = async (bytes: number) => {
-    await readUpTo(new Request("https://localhost/", { method: "POST", body: new Uint8Array(bytes) }), MIB);
+  const readOne = async () => {
+    await read(new Request("https://localhost/", { method: "POST", body: new Uint8Array(bytes) }), MIB);
     return turn;
   };
-  const turns = await Promise.all(Array.from({ length: 4 }, () => read(16 * 1024 + 1)));
+  const turns = await Promise.all(Array.from({ length: many }, readOne));
   isDone = true;
+  return turns;
+}
+
+test("bodies that take long to parse are read one by one, with turns of the event loop between", async () => {
+  const turns = await turnsOf(16 * 1024 + 1, 4, readUpTo);
   for (const [n, at] of turns.entries())
     if (n > 0) expect(at - (turns[n - 1] ?? 0)).toBeGreaterThanOrEqual(4);
+});
+
+test("a long text is decoded and parsed in different turns, a short one in the same", async () => {
+  const turnsAfterRead = async (bytes: number) => {
+    const [read = 0] = await turnsOf(bytes, 1, readUpTo);
+    const [parsed = 0] = await turnsOf(bytes, 1, readSmall);
+    return parsed - read;
+  };
+  expect(await turnsAfterRead(16 * 1024 + 1)).toBeGreaterThanOrEqual(4);
+  expect(await turnsAfterRead(16 * 1024)).toBeLessThan(4);
 });
 
 describe("a declared length", () => {

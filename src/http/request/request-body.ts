@@ -227,8 +227,14 @@ export function checkWhole(request: Request, { isWhole }: RequestBody, cap: numb
 export async function readSmall(request: Request, cap = MAX_SMALL_BYTES): Promise<string> {
   const body = await readUpTo(request, cap);
   checkWhole(request, body, cap);
+  const text = decode(body.bytes);
+  if (text.length > QUICK_BODY_BYTES) await yieldForHeavyWork(); // to decode it and to parse it takes milliseconds each
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(body.bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new Problem("invalid-text", "The body is not UTF-8. Encode it as UTF-8 and send again.");
   }

@@ -22,20 +22,21 @@ export function replyJson(value: unknown, headers: Record<string, string> = {}):
   const response =
     countCharacters(value, LONG_RESPONSE_CHARS) > LONG_RESPONSE_CHARS
       ? streamInPieces(jsonParts(value), countTextBytes(value), JSON_HEADERS)
-      : replyWhole(JSON.stringify(value));
+      : replyWhole(value);
   for (const name in headers) response.headers.set(name, headers[name] ?? "");
   return response;
 }
 
 /** A text may be long although its value is short: escapes take six characters each. */
-function replyWhole(text: string): Response {
+function replyWhole(value: unknown): Response {
+  const text = JSON.stringify(value);
   // A copy of a `Headers` takes a third of the time of reading an object.
   return text.length > LONG_RESPONSE_CHARS
-    ? streamInPieces([text].values(), text.length, JSON_HEADERS)
+    ? streamInPieces(jsonParts(value), text.length, JSON_HEADERS)
     : new Response(text, { headers: JSON_HEADERS });
 }
 
-export function replyText(text: string, type: string): Response {
+export function replyText(text: string | Blob, type: string): Response {
   return new Response(text, { headers: { ...BASE_HEADERS, "Content-Type": type } });
 }
 
