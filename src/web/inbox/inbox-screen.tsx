@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import { undoAction } from "../actions/run-action.ts";
 import { attentionQuery } from "../attention/attention-data.ts";
@@ -6,6 +6,7 @@ import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { useFilteredRows } from "../filter/use-filtered-rows.ts";
+import { beginFirstSteps, firstProgress, isFirstRun } from "../first-steps/progress.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import type { CaptureText } from "../items/mutations/mutation.ts";
@@ -28,6 +29,8 @@ import styles from "./inbox-screen.module.css";
 
 const attentionList = new LazyComponent(() => import("../attention/attention-list.tsx"));
 
+const firstSteps = new LazyComponent(() => import("../first-steps/first-steps.tsx"));
+
 /** The inbox: the capture line, below it the captures that need attention, and then the items, newest first. */
 export function InboxScreen() {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
@@ -37,6 +40,11 @@ export function InboxScreen() {
   const isKnown = useSignal(connectionState) === "lost" || isAttentionKnown; // without a connection the list does not wait for them
   const capture = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const isNew = isFirstRun(useSignal(firstProgress));
+  const openCount = isLoaded && isWhole.open ? itemStore.view.get().open.length : null;
+  useEffect(() => {
+    if (openCount !== null) beginFirstSteps(openCount);
+  }, [openCount]);
 
   function leaveCapture(): void {
     const row = list.current?.querySelector<HTMLElement>("[tabindex='0']");
@@ -85,6 +93,7 @@ export function InboxScreen() {
           empty={isLoaded && isKnown && (all.length > 0 ? <NoMatch /> : <EmptyInbox />)}
         />
       </div>
+      {isNew && isLoaded && isKnown && <LazyPart of={firstSteps} props={{}} instead={null} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { keyHelp } from "./keys.ts";
-import { listParts } from "./lists.ts";
+import { firstSteps, listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -63,6 +63,7 @@ export const GERMAN_LATE: LateMessages = {
   scopes,
   api,
   firstKey,
+  firstSteps,
   recipes,
   keyring,
   general,

@@ -24,3 +24,45 @@ export const listParts: LateMessages["listParts"] = {
     earlier: "Einen Tag nach vorn verschoben",
   },
 };
+
+export const firstSteps: LateMessages["firstSteps"] = {
+  label: "Erste Schritte",
+  capture: {
+    title: "Aufschreiben",
+    how: [
+      "Drücke irgendwo [i], schreib und drücke Enter. Ein Tag wie „Freitag“ und ein #Schlagwort in der Zeile werden verstanden.",
+      "Tippe irgendwo auf + und schreib. Ein Tag wie „Freitag“ und ein #Schlagwort in der Zeile werden verstanden.",
+    ],
+  },
+  triage: {
+    title: "Entscheiden",
+    how: [
+      "[g t] zeigt den Eingang Stück für Stück, und eine Taste antwortet: als Nächstes, warten, an einem anderen Tag, erledigt.",
+      "Sichten zeigt den Eingang Stück für Stück, und ein Tipp antwortet: als Nächstes, warten, an einem anderen Tag, erledigt.",
+    ],
+  },
+  today: {
+    title: "Heute ansehen",
+    how: [
+      "[.] zeigt, was überfällig ist, heute fällig ist, beginnt oder erinnert. Von Hand muss nichts dorthin.",
+      "Heute zeigt, was überfällig ist, heute fällig ist, beginnt oder erinnert. Von Hand muss nichts dorthin.",
+    ],
+  },
+  done: "Erledigt",
+  hide: (title) => `„${title}“ ausblenden`,
+  sample: {
+    add: "Beispielprojekt anlegen",
+    how: "Ein paar Aktionen zum Ausprobieren. Ein Rückgängig nimmt sie zurück.",
+    made: "Angelegt",
+    title: "Beispiel: ein Wochenende am Meer",
+    note: "Ein Projekt hat mehrere Aktionen. Dieses ist zum Ausprobieren da: lösche es, wann du willst.",
+    actions: [
+      "Das Wochenende wählen",
+      "Von Jana hören, ob sie mitkommt",
+      "Die Zimmer buchen",
+      "Segeln lernen",
+    ],
+    area: "Zuhause",
+    contact: "Jana",
+  },
+};

@@ -7,7 +7,7 @@ import { historyPanel, historySteps } from "./history.ts";
 import { item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { keyHelp } from "./keys.ts";
-import { listParts } from "./lists.ts";
+import { firstSteps, listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -59,6 +59,7 @@ export const ENGLISH_LATE = {
   scopes,
   api,
   firstKey,
+  firstSteps,
   recipes,
   keyring,
   general,

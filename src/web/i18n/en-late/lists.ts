@@ -23,3 +23,46 @@ export const listParts = {
     earlier: "Moved a day earlier",
   },
 };
+
+/** What somebody who has read nothing can do first. */
+export const firstSteps = {
+  label: "First steps",
+  capture: {
+    title: "Write it down",
+    how: [
+      "Press [i] on any screen, type, and press Enter. A day such as “friday” and a #tag in the line are understood.",
+      "Touch + on any screen and write. A day such as “friday” and a #tag in the line are understood.",
+    ],
+  },
+  triage: {
+    title: "Decide what it is",
+    how: [
+      "[g t] shows the inbox one item at a time, and one key answers: do it next, wait, another day, done.",
+      "Triage shows the inbox one item at a time, and one touch answers: do it next, wait, another day, done.",
+    ],
+  },
+  today: {
+    title: "See today",
+    how: [
+      "[.] shows what is overdue, due, starts or reminds you today. Nothing has to be put there by hand.",
+      "Today shows what is overdue, due, starts or reminds you today. Nothing has to be put there by hand.",
+    ],
+  },
+  done: "Done",
+  hide: (title: string) => `Hide “${title}”`,
+  sample: {
+    add: "Add a sample project",
+    how: "A few actions to try things on. One undo takes them back.",
+    made: "Made",
+    title: "Sample: a weekend by the sea",
+    note: "A project has several actions. This one is there to try things on: delete it when you like.",
+    actions: [
+      "Choose the weekend",
+      "Hear from Noor whether she comes",
+      "Book the rooms",
+      "Learn to sail",
+    ] as string[],
+    area: "Home",
+    contact: "Noor",
+  },
+};
