@@ -143,4 +143,5 @@ test("templates have different names, and a new one takes the place of the old o
     expect.objectContaining({ field: "templates" }),
   );
   expect(templateName(" Trip,  long\nand far ")).toBe("Trip long and far");
+  expect(templateName(`${"n".repeat(99)}\u{1f9f3}`)).toBe("n".repeat(99));
 });

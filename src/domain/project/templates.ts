@@ -74,5 +74,6 @@ export function applyTemplateChange(templates: readonly Template[], change: Temp
 
 /** The name of a template for a project of this title. */
 export function templateName(title: string): string {
-  return title.normalize("NFC").replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT).trim();
+  const name = title.normalize("NFC").replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT);
+  return (name.isWellFormed() ? name : name.slice(0, -1)).trim(); // the cut may divide a surrogate pair
 }
