@@ -1,9 +1,10 @@
 import type { Mutant } from "./mutant.ts";
 
 const HABITS = "test/browser/habits.test.ts";
+const STEPS = "test/browser/first-steps.test.ts";
 const TOASTS = "test/browser/toasts.test.ts";
 
-/** Bugs of notifications, rows and habits of the mouse. */
+/** Bugs of notifications, rows, habits of the mouse and the first steps. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
     title: "rows that arrive above the window move the text that is read",
@@ -109,5 +110,26 @@ export const PAGE_HABITS: readonly Mutant[] = [
     from: "&:not(:last-child) {",
     to: "&:not(*) {",
     test: TOASTS,
+  },
+  {
+    title: "the undo of a capture counts as its triage",
+    file: "src/web/first-steps/follow-steps.ts",
+    from: 'if (screen === "triage" || left.some((key) => open.has(key))) endStep',
+    to: "endStep",
+    test: STEPS,
+  },
+  {
+    title: "hidden first steps come back with the next load",
+    file: "src/web/first-steps/progress.ts",
+    from: "  stored.set(progress);\n",
+    to: "",
+    test: STEPS,
+  },
+  {
+    title: "somebody who has items sees the first steps",
+    file: "src/web/first-steps/progress.ts",
+    from: "openCount === 0 ?",
+    to: "openCount >= 0 ?",
+    test: STEPS,
   },
 ];
