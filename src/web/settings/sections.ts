@@ -6,6 +6,8 @@ export const SECTIONS = {
   keyring: messages.keyring.title,
   devices: messages.devices.title,
   certificate: messages.certificate.title,
+  webhooks: messages.webhooks.title,
+  origins: messages.origins.title,
   keyboard: messages.keyboard.title,
   general: messages.general.title,
 } as const;

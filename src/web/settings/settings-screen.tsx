@@ -10,6 +10,7 @@ import { apiQuery } from "./api/api-data.ts";
 import { ApiForm } from "./api/api-form.tsx";
 import { ApiStateBadge } from "./api/api-state.tsx";
 import { CertificateSection } from "./api/certificate.tsx";
+import { OriginSection } from "./api/origin-section.tsx";
 import { RecipeTabs } from "./api/recipe-tabs.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
 import { Devices } from "./devices/devices.tsx";
@@ -18,6 +19,7 @@ import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
 import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
 /** The settings; those of the keyboard are a separate page. */
 export default function SettingsScreen() {
@@ -65,6 +67,8 @@ function ApiSettings() {
           <KeyList />
           <Devices view={view} />
           <CertificateSection view={view} />
+          <WebhookSection />
+          <OriginSection />
           <KeyboardLink />
         </>
       )}

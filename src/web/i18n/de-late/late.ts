@@ -23,8 +23,10 @@ import {
   firstKey,
   general,
   keyring,
+  origins,
   recipes,
   scopes,
+  webhooks,
 } from "./settings.ts";
 import { signIn, unpaired } from "./sign-in.ts";
 import { triage } from "./triage.ts";
@@ -70,6 +72,8 @@ export const GERMAN_LATE: LateMessages = {
   devices,
   certificate,
   certificateHow,
+  webhooks,
+  origins,
   pairing,
   servedPage,
 };

@@ -137,3 +137,46 @@ export const general: LateMessages["general"] = {
   byLocale: (now) => `Wie deine Sprache (${now})`,
   how: "Das merkt sich dieser Browser.",
 };
+
+export const webhooks: LateMessages["webhooks"] = {
+  title: "Webhooks",
+  intro:
+    "Creel schickt jede Änderung an diese Adressen: unterschrieben, mit dem ganzen Eintrag, und fünf Tage lang wieder, wenn eine nicht antwortet.",
+  none: "Es gibt noch keine Webhooks.",
+  url: "Adresse",
+  add: "Webhook hinzufügen",
+  allowPrivate: "Sie liegt in meinem eigenen Netz",
+  everyChange: "jede Änderung",
+  privateAllowed: "privates Netz erlaubt",
+  paused: (day) => `angehalten seit ${day}`,
+  failed: (n, next) =>
+    `${n === 1 ? "einmal" : `${n}-mal`} gescheitert${next === null ? "" : `, nächster Versuch ${next}`}`,
+  test: "Prüfen",
+  testNamed: (url) => `Eine Probenachricht an ${url} schicken`,
+  resume: "Fortsetzen",
+  resumeNamed: (url) => `Wieder an ${url} schicken`,
+  remove: "Entfernen",
+  removeNamed: (url) => `${url} entfernen`,
+  sure: (url) => `${url} entfernen? Dorthin wird nichts mehr geschickt. Das lässt sich nicht zurücknehmen.`,
+  yes: "Ja, entfernen",
+  removed: (url) => `Entfernt: ${url}`,
+  attempts: "Letzte Versuche",
+  noAttempts: "Es wurde noch nichts geschickt.",
+  delivered: (status, milliseconds) => `zugestellt, ${status} in ${milliseconds} ms`,
+  secretOf: (url) => `Geheimnis von ${url}`,
+  secretOnce: "Es unterschreibt die Nachrichten. Gib es jetzt dem Empfänger: es wird nur dieses Mal gezeigt.",
+  loadFailed: "Die Webhooks konnten nicht geladen werden.",
+};
+
+export const origins: LateMessages["origins"] = {
+  title: "Webseiten",
+  intro:
+    "Seiten anderer Websites dürfen die API mit einem Schlüssel nur benutzen, wenn ihr Ursprung in dieser Liste steht. Ein Bookmarklet und Programme brauchen keinen Eintrag.",
+  none: "Keine andere Website darf das.",
+  origin: "Ursprung",
+  add: "Erlauben",
+  remove: "Entfernen",
+  removeNamed: (origin) => `${origin} entfernen`,
+  removed: (origin) => `Entfernt: ${origin}`,
+  loadFailed: "Die Ursprünge konnten nicht geladen werden.",
+};

@@ -22,8 +22,10 @@ import {
   firstKey,
   general,
   keyring,
+  origins,
   recipes,
   scopes,
+  webhooks,
 } from "./settings.ts";
 import { signIn, unpaired } from "./sign-in.ts";
 import { triage } from "./triage.ts";
@@ -66,6 +68,8 @@ export const ENGLISH_LATE = {
   devices,
   certificate,
   certificateHow,
+  webhooks,
+  origins,
   pairing,
   servedPage,
 };

@@ -140,3 +140,46 @@ export const general = {
   byLocale: (now: string) => `Of your language (${now})`,
   how: "Kept in this browser.",
 };
+
+export const webhooks = {
+  title: "Webhooks",
+  intro:
+    "Creel sends each change to these addresses: signed, with the whole item, and again for five days when one does not answer.",
+  none: "There are no webhooks yet.",
+  url: "Address",
+  add: "Add webhook",
+  allowPrivate: "It is in my own network",
+  everyChange: "every change",
+  privateAllowed: "private network allowed",
+  paused: (day: string) => `paused since ${day}`,
+  failed: (n: number, next: string | null) =>
+    `failed ${n === 1 ? "once" : `${n} times`}${next === null ? "" : `, next attempt ${next}`}`,
+  test: "Test",
+  testNamed: (url: string) => `Send a test message to ${url}`,
+  resume: "Continue",
+  resumeNamed: (url: string) => `Continue to send to ${url}`,
+  remove: "Remove",
+  removeNamed: (url: string) => `Remove ${url}`,
+  sure: (url: string) => `Remove ${url}? Nothing is sent there any more. This cannot be undone.`,
+  yes: "Yes, remove",
+  removed: (url: string) => `Removed: ${url}`,
+  attempts: "Last attempts",
+  noAttempts: "Nothing has been sent yet.",
+  delivered: (status: number, milliseconds: number) => `delivered, ${status} in ${milliseconds} ms`,
+  secretOf: (url: string) => `Secret of ${url}`,
+  secretOnce: "It signs the messages. Give it to the receiver now: it is shown only this once.",
+  loadFailed: "The webhooks could not be loaded.",
+};
+
+export const origins = {
+  title: "Web pages",
+  intro:
+    "Pages of other sites may use the API, with a key, only if their origin is in this list. A bookmarklet and programs need no entry.",
+  none: "No other site may.",
+  origin: "Origin",
+  add: "Allow",
+  remove: "Remove",
+  removeNamed: (origin: string) => `Remove ${origin}`,
+  removed: (origin: string) => `Removed: ${origin}`,
+  loadFailed: "The origins could not be loaded.",
+};

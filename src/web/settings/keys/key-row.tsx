@@ -1,13 +1,13 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { isExpired, type Key } from "../../../domain/access/key.ts";
 import { formatExactTime, localDayOf } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
-import { problemText } from "../../i18n/problem-text.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
 import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
+import { useQuestion } from "../../ui/use-question.ts";
 import { newSecret } from "../api/api-data.ts";
 
 const texts = messages.keyring;
@@ -26,7 +26,7 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
   const { id, name, isBroughtAlong } = storedKey;
   const now = Date.now() / 1000;
   const oldUntil = storedKey.oldUntil !== null && storedKey.oldUntil > now ? storedKey.oldUntil : null;
-  const { question, problem, ask, close, run } = useQuestion(onChanged);
+  const { question, problem, ask, close, run } = useQuestion<Question>(onChanged);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
 
   const revoke = () =>
@@ -82,35 +82,6 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
       </p>
     </li>
   );
-}
-
-/** The open question, and the result of its action. */
-function useQuestion(onChanged: () => Promise<void>) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const isBusy = useRef(false);
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return; // after a double click the second secret would replace the first
-    isBusy.current = true;
-    setProblem(null);
-    try {
-      await work();
-      setQuestion(null);
-      void onChanged(); // without await: later clicks are not blocked
-    } catch (thrown) {
-      setProblem(problemText(thrown));
-    } finally {
-      isBusy.current = false;
-    }
-  }
-
-  function close(): void {
-    setQuestion(null);
-    setProblem(null);
-  }
-
-  return { question, problem, ask: setQuestion, close, run };
 }
 
 /** Announces that the key is gone, and focuses an element that stays. */

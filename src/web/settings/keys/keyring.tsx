@@ -3,12 +3,12 @@ import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query, useQuery } from "../../state/query.ts";
+import styles from "../../styles/settings-list.module.css";
 import section from "../../styles/settings-section.module.css";
 import { apiQuery } from "../api/api-data.ts";
 import { AddKey } from "./add-key.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { KeySecret } from "./key-secret.tsx";
-import styles from "./keyring.module.css";
 
 const texts = messages.keyring;
 const keyring = new Query<Key[]>(() => apiClient.keyring.list());
