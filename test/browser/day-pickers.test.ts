@@ -22,6 +22,7 @@ const rowOf = (title: string) => page.getByRole("row", { name: title });
 /** Selects the row, so that the keys are for it. */
 async function focusRow(title: string): Promise<void> {
   await rowOf(title).waitFor();
+  await waitForAnimations(page); // the row of the test before may still leave the list, which then moves the focus
   await rowOf(title).focus();
 }
 
@@ -87,6 +88,18 @@ test("typed words move the calendar, which marks today", async () => {
   await dialog.getByRole("grid", { name: "May 2031" }).getByRole("gridcell", { selected: true }).waitFor();
   await page.keyboard.press("Enter");
   await until(id, ({ startDate }) => startDate === "2031-05-14");
+});
+
+test("a day of the calendar has the time that was typed", async () => {
+  const id = await make("With a time");
+  await focusRow("With a time");
+  await page.keyboard.press("d");
+  const dialog = picker("Due when?");
+  await page.keyboard.type("14 may 2031 17:00");
+  await dialog.getByRole("grid", { name: "May 2031" }).getByRole("gridcell", { selected: true }).waitFor();
+  await waitForAnimations(page);
+  await dialog.getByRole("button", { name: /^Thursday,? 1 May 2031/ }).click();
+  await until(id, ({ dueDate, dueTime }) => dueDate === "2031-05-01" && dueTime === "17:00");
 });
 
 test("on a phone the picker lies in the window, and a tap chooses the day without the keyboard", async () => {

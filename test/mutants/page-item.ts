@@ -106,6 +106,13 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "test/browser/day-pickers.test.ts",
   },
   {
+    title: "a day of a picker's calendar drops the typed time",
+    file: "src/web/pickers/combobox.tsx",
+    from: "calendarTime ? `${day} ${calendarTime}` : day",
+    to: "day",
+    test: "test/browser/day-pickers.test.ts",
+  },
+  {
     title: "the calendar does not count the items that start on a day",
     file: "src/web/calendar/day-load.ts",
     from: '    add(item.startDate, "starts");\n',

@@ -15,6 +15,8 @@ export interface ComboboxProps {
   isReading?: boolean;
   /** The day that a calendar below the choices marks, or null; absent: there is no calendar. */
   calendarDay?: string | null;
+  /** The time of a day that is picked in the calendar, HH:MM. */
+  calendarTime?: string;
   /** The text if there are no choices. */
   nothing: string;
   onText(text: string): void;
@@ -28,7 +30,18 @@ const SKINS = { popup, inline };
  * Autocomplete takes Enter before the choices are read and stays at its place in the list after a pick.
  */
 export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeof SKINS }) {
-  const { id, skin, label, placeholder, text, choices, isReading = false, nothing, calendarDay } = props;
+  const {
+    id,
+    skin,
+    label,
+    placeholder,
+    text,
+    choices,
+    isReading = false,
+    nothing,
+    calendarDay,
+    calendarTime,
+  } = props;
   const list = useId();
   const { index, setActive, type, pick, onKeyDown } = useActiveChoice(props);
   const styles = SKINS[skin];
@@ -93,7 +106,7 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
             label={messages.item.calendar.label}
             value={calendarDay}
             hasFocus={isCalendarFirst}
-            onPick={props.onPick}
+            onPick={(day) => props.onPick(calendarTime ? `${day} ${calendarTime}` : day)}
           />
         </div>
       )}

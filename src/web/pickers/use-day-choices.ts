@@ -20,12 +20,14 @@ export interface DayQuestion {
 export function useDayChoices(
   text: string,
   { kind, dayChoices, notADay, day }: DayQuestion,
-): Pick<ComboboxProps, "choices" | "isReading" | "nothing" | "calendarDay"> {
+): Pick<ComboboxProps, "choices" | "isReading" | "nothing" | "calendarDay" | "calendarTime"> {
   const typed = useTypedDay(text, kind);
+  const time = typed.day?.slice(DAY_LENGTH + 1);
   return {
     choices: matchDays(dayChoices, text, typed.day),
     isReading: typed.isReading,
     nothing: typed.isMissing ? messages.missing.dates : notADay,
     calendarDay: typed.day?.slice(0, DAY_LENGTH) ?? day,
+    ...(time && { calendarTime: time }),
   };
 }

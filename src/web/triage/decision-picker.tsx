@@ -25,7 +25,7 @@ const texts = messages.triage;
 
 type PickerOptions = Pick<
   ComboboxProps,
-  "label" | "placeholder" | "choices" | "isReading" | "calendarDay" | "onPick"
+  "label" | "placeholder" | "choices" | "isReading" | "calendarDay" | "calendarTime" | "onPick"
 > & {
   nothing?: string;
 };
