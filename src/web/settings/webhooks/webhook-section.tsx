@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { NewWebhook, Webhook } from "../../../domain/webhook/webhooks.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
+import { poll } from "../../state/poll.ts";
 import { Query, useQuery } from "../../state/query.ts";
 import styles from "../../styles/settings-list.module.css";
 import section from "../../styles/settings-section.module.css";
@@ -11,12 +12,14 @@ import { AddWebhook } from "./add-webhook.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
 const texts = messages.webhooks;
-const webhooksQuery = new Query<Webhook[]>(() => apiClient.webhooks.list(), true);
+const INTERVAL_MS = 5_000; // no event tells of a delivery
+const webhooksQuery = new Query<Webhook[]>(() => apiClient.webhooks.list());
 
 /** The URLs that receive each change, with the state of their delivery. */
 export function WebhookSection() {
   const { view: webhooks, problem } = useQuery(webhooksQuery);
   const [made, setMade] = useState<NewWebhook | null>(null);
+  useEffect(() => poll(() => void webhooksQuery.refresh(), INTERVAL_MS), []);
 
   return (
     <section className={section.section} aria-labelledby="webhooks">
