@@ -75,6 +75,7 @@ test("what is undone before it is sent is dropped, and comes back by redo", asyn
   await pasteMany(() => page.context().setOffline(true));
   while ((await countMutations()) < 1) await Bun.sleep(20);
   expect(await countMutations()).toBe(1);
+  await page.getByRole("row").getByText("Waits for Creel").first().waitFor(); // the request has failed
   await undoButton().click();
   await page.getByText(`Undone: ${LINES} items`).waitFor();
   expect(await countMutations()).toBe(0);

@@ -52,6 +52,7 @@ test("a filter is saved under a name, and two keys open it from any screen", asy
   await open("next?maxMinutes=15&energy=low");
   await row("Water the plants").waitFor(); // the list is there
   await row("Write the report").waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "Filter" }).waitFor(); // it loads late and has the command
   await keys("Shift+B");
   await page.getByRole("combobox", { name: "Name of the view" }).waitFor();
   await page.keyboard.type("Tired");
