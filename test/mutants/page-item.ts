@@ -108,8 +108,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "a day of a picker's calendar drops the typed time",
     file: "src/web/pickers/combobox.tsx",
-    from: "calendarTime ? `${day} ${calendarTime}` : day",
-    to: "day",
+    from: "[day, props.calendarTime].filter(Boolean)",
+    to: "[day]",
     test: "test/browser/day-pickers.test.ts",
   },
   {

@@ -30,18 +30,7 @@ const SKINS = { popup, inline };
  * Autocomplete takes Enter before the choices are read and stays at its place in the list after a pick.
  */
 export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeof SKINS }) {
-  const {
-    id,
-    skin,
-    label,
-    placeholder,
-    text,
-    choices,
-    isReading = false,
-    nothing,
-    calendarDay,
-    calendarTime,
-  } = props;
+  const { id, skin, label, placeholder, text, choices, isReading = false, nothing, calendarDay } = props;
   const list = useId();
   const { index, setActive, type, pick, onKeyDown } = useActiveChoice(props);
   const styles = SKINS[skin];
@@ -106,7 +95,7 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
             label={messages.item.calendar.label}
             value={calendarDay}
             hasFocus={isCalendarFirst}
-            onPick={(day) => props.onPick(calendarTime ? `${day} ${calendarTime}` : day)}
+            onPick={(day) => props.onPick([day, props.calendarTime].filter(Boolean).join(" "))}
           />
         </div>
       )}
