@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, checkDate, dayIn, daysBetween } from "./dates.ts";
+import { addDays, checkDate, dayIn, daysBetween, isMoment, LAST_MOMENT } from "./dates.ts";
 
 const day = fc
   .integer({ min: 0, max: 9998 * 365 })
@@ -34,4 +34,11 @@ test("the day in a time zone is Temporal's", () => {
       expect(dayIn(zone, moment)).toBe(there.toPlainDate().toString());
     }),
   );
+});
+
+test("a moment that can be stored is a whole second from 1970 to 9999, and its day is one of the calendar", () => {
+  const moments = [-1, 0, 0.5, Number.NaN, LAST_MOMENT, LAST_MOMENT + 1];
+  expect(moments.filter(isMoment)).toEqual([0, LAST_MOMENT]);
+  expect(dayIn("Pacific/Kiritimati", LAST_MOMENT)).toBe("9999-12-31");
+  expect(dayIn("Pacific/Pago_Pago", 0)).toBe("1969-12-31");
 });

@@ -1,6 +1,14 @@
 import { Problem } from "./problem.ts";
 
 const DAY = 86_400_000; // milliseconds
+const LAST_DAY = "9999-12-31"; // of the calendar
+/** Unix seconds: the end of the year 9999 in UTC. */
+export const LAST_MOMENT = 253_402_300_799;
+
+/** Whether a moment (Unix seconds) can be stored: it is from 1970 to 9999. */
+export function isMoment(moment: number): boolean {
+  return Number.isInteger(moment) && moment >= 0 && moment <= LAST_MOMENT;
+}
 
 /** A day of the calendar as `YYYY-MM-DD`, from the year 1 to 9999. Throws `invalid`, naming the field. */
 export function checkDate(text: string, field: string): string {
@@ -37,9 +45,10 @@ export function daysBetween(from: string, to: string): number {
 /** A cache by zone: making a format takes many times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day at `moment` (Unix seconds) in an IANA time zone. */
+/** The day at `moment` (Unix seconds) in an IANA time zone. East of UTC, the last moments are of the last day. */
 export function dayIn(zone: string, moment: number): string {
   const part = partsOf(zone, moment);
+  if (part("year").length > 4) return LAST_DAY;
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
@@ -47,6 +56,15 @@ export function dayIn(zone: string, moment: number): string {
 export function timeIn(zone: string, moment: number): string {
   const part = partsOf(zone, moment);
   return `${part("hour")}:${part("minute")}`;
+}
+
+/** Seconds from UTC to the local time of an IANA time zone at `moment` (Unix seconds), which is a whole minute. */
+export function offsetIn(zone: string, moment: number): number {
+  const part = partsOf(zone, moment);
+  const [year = 0, month = 1, ...rest] = ["year", "month", "day", "hour", "minute"].map((type) =>
+    Number(part(type)),
+  );
+  return Date.UTC(year, month - 1, ...rest) / 1000 - moment;
 }
 
 function partsOf(zone: string, moment: number): (type: string) => string {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { SCOPES } from "../domain/access/key.ts";
+import { LAST_MOMENT } from "../domain/dates.ts";
 
-const MOMENT = z.int().max(253_402_300_799); // Unix seconds, to the end of the year 9999
+const MOMENT = z.int().max(LAST_MOMENT); // Unix seconds
 
 export const KeyBody = z.strictObject({
   name: z.string(),

@@ -157,6 +157,13 @@ export const DOMAIN: readonly Mutant[] = [
     test: RECURRENCE_RULE,
   },
   {
+    title: "a repeating item's reminder moves beyond the year 9999",
+    file: "src/domain/item/recurrence-rule.ts",
+    from: "return isMoment(later) ? later : null;",
+    to: "return later;",
+    test: RECURRENCE_RULE,
+  },
+  {
     title: "an overdue repeating item comes back in the past",
     file: "src/domain/item/recurrence-rule.ts",
     from: "day > least ? day : least",

@@ -16,16 +16,30 @@ export const PARSING: readonly Mutant[] = [
   {
     title: "quick entry reads times in UTC",
     file: `${QUICK_ENTRY}/calendar.ts`,
-    from: "timeZone,\n    calendar",
-    to: `timeZone: "UTC",\n    calendar`,
+    from: "const before = wall - offsetIn(timeZone, wall - DAY);",
+    to: "const before = wall;",
     test: `${QUICK_ENTRY}/calendar.test.ts`,
   },
   {
     title: "a time that has passed today does not mean tomorrow",
     file: `${QUICK_ENTRY}/date.ts`,
-    from: "daysAfter(spoken.day, 1)",
+    from: "addDays(spoken.day, 1)",
     to: "spoken.day",
     test: `${QUICK_ENTRY}/date.test.ts`,
+  },
+  {
+    title: "quick entry sets a reminder that cannot be stored",
+    file: `${QUICK_ENTRY}/date.ts`,
+    from: "if (!isMoment(remindAt)) return written && { ...written, minute: 0 };",
+    to: "",
+    test: `${QUICK_ENTRY}/calendar.test.ts`,
+  },
+  {
+    title: "a moment of the last day is on a day of the year 10000",
+    file: "src/domain/dates.ts",
+    from: `if (part("year").length > 4) return LAST_DAY;`,
+    to: "",
+    test: `${QUICK_ENTRY}/calendar.test.ts`,
   },
   {
     title: '"in 20 minutes" means in 20 hours',

@@ -111,6 +111,13 @@ export const TODAY: readonly Mutant[] = [
     test: STORE_TODAY,
   },
   {
+    title: "Upcoming takes a cursor of a group that it does not have",
+    file: "src/store/items/day-lists.ts",
+    from: "if (!arm || !(arm.isNumber",
+    to: "if (arm && !(arm.isNumber",
+    test: "src/http/cursors.test.ts",
+  },
+  {
     title: "Today ignores the search words",
     file: "src/store/items/day-lists.ts",
     from: `{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }`,

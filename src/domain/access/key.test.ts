@@ -88,6 +88,7 @@ describe("when a key ends", () => {
   test("a date is meant to its end, here", () => {
     expect(readExpiry("2027-03-31", now)).toBe(new Date(2027, 3, 1).getTime() / 1000);
     expect(readExpiry("2028-02-29", now)).toBe(new Date(2028, 2, 1).getTime() / 1000);
+    expect(readExpiry("9999-12-31", now)).toBeLessThanOrEqual(253_402_300_799); // the last one that a key may have
   });
 
   test.each(["", "90", "d", "90m", "99999d", "-1d", "2027-02-30", "2027-13-01", "31.3.2027", "soon"])(

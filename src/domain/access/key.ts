@@ -1,3 +1,4 @@
+import { LAST_MOMENT } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { countCodePoints } from "../text.ts";
 
@@ -177,7 +178,8 @@ export function readExpiry(text: string, now: number): number {
     const end = new Date(year, month - 1, day + 1);
     const last = new Date(year, month - 1, day);
     // 31 February would become a day in March.
-    if (last.getMonth() === month - 1 && last.getDate() === day) return Math.floor(end.getTime() / 1000);
+    if (last.getMonth() === month - 1 && last.getDate() === day)
+      return Math.min(Math.floor(end.getTime() / 1000), LAST_MOMENT);
   }
   throw new Problem(
     "invalid",

@@ -1,4 +1,4 @@
-import { checkDate, checkTime } from "../dates.ts";
+import { checkDate, checkTime, LAST_MOMENT } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { checkNote, checkTitle } from "./capture.ts";
 import type { RuleContext } from "./command.ts";
@@ -7,7 +7,6 @@ import { checkPosition } from "./position.ts";
 import { checkName, checkTags } from "./tags.ts";
 
 export const MINUTES_LIMIT = 100_000;
-const LAST_MOMENT = 253_402_300_799; // Unix seconds: the end of the year 9999
 
 type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: RuleContext) => Item[Field] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { TERMINAL } from "../access/actor.ts";
-import { addDays } from "../dates.ts";
+import { addDays, LAST_MOMENT } from "../dates.ts";
 import { applyCommand } from "./apply-command.ts";
 import { capture } from "./capture.ts";
 import type { Edit, RuleContext } from "./command.ts";
@@ -120,6 +120,33 @@ describe("a rule", () => {
 });
 
 describe("completing a repeating item", () => {
+  test("at the end of the calendar leaves out what the next one cannot have, again and again", () => {
+    const remindAt = LAST_MOMENT - 86_400;
+    let item = keep({ repeat: "FREQ=DAILY", dueDate: "2026-11-20", startDate: "9999-12-30", remindAt });
+    const reminders: (number | null)[] = [];
+    for (let n = 0; n < 4; n++) {
+      item = complete({ ...item, list: "next" }).nextOccurrence ?? item;
+      reminders.push(item.remindAt);
+      expect([item.dueDate, item.startDate]).toEqual([`2026-11-${21 + n}`, n === 0 ? "9999-12-31" : null]);
+    }
+    expect(reminders).toEqual([LAST_MOMENT, null, null, null]);
+  });
+
+  test("with a reminder beyond 9999, which an older Creel stored, makes the next one without it", () => {
+    for (const remindAt of [LAST_MOMENT + 1, 8.64e12]) {
+      const due = { dueDate: "2026-11-20", remindAt };
+      expect(complete(keep(due)).nextOccurrence).toMatchObject({ dueDate: "2026-11-27", remindAt: null });
+      expect(complete(keep({ remindAt })).nextOccurrence).toBeUndefined(); // its own day is the last one
+    }
+  });
+
+  test("moves a reminder of the first second, and drops one that would be before it", () => {
+    const item = keep({ dueDate: "2026-11-20", remindAt: 0 });
+    expect(complete(item).nextOccurrence?.remindAt).toBe(7 * 86_400);
+    const early = keep({ dueDate: "2030-01-01", remindAt: 0, repeatFrom: "completion" });
+    expect(complete(early).nextOccurrence).toMatchObject({ dueDate: "2026-11-27", remindAt: null });
+  });
+
   test("makes the next one and hands it the rule", () => {
     const item = keep({ dueDate: "2026-11-18", startDate: "2026-11-16", tags: ["@home"], position: "V" });
     const { patch, before, nextOccurrence, verb } = complete(item);

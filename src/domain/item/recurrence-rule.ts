@@ -1,4 +1,4 @@
-import { addDays, isDate } from "../dates.ts";
+import { addDays, isDate, isMoment } from "../dates.ts";
 import { Problem } from "../problem.ts";
 
 /** Calculates recurrences. A parameter of the rules, because its library is loaded late. */
@@ -7,8 +7,8 @@ export interface RecurrenceCalculator {
   check(rule: string): string;
   /** The rule's first day, counted from `from`, that is after `from` and not before `least`; null if the rule has ended. */
   next(rule: string, from: string, least: string): string | null;
-  /** The same local time, `days` later, in a time zone. Unix seconds. */
-  later(moment: number, days: number, zone: string): number;
+  /** The same local time, `days` later, in a time zone. Unix seconds; null if that cannot be stored. */
+  later(moment: number, days: number, zone: string): number | null;
 }
 
 const NUMBER = /^[1-9]\d{0,2}$/;
@@ -80,10 +80,12 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
       throw refused("No day fits it, or RFC 5545 does not allow these parts together.");
     },
     next,
-    later: (moment, days, zone) =>
-      Temporal.Instant.fromEpochMilliseconds(moment * 1000)
-        .toZonedDateTimeISO(zone)
-        .add({ days }).epochMilliseconds / 1000,
+    later(moment, days, zone) {
+      if (!isMoment(moment)) return null;
+      const there = Temporal.Instant.fromEpochMilliseconds(moment * 1000).toZonedDateTimeISO(zone);
+      const later = there.add({ days }).epochMilliseconds / 1000;
+      return isMoment(later) ? later : null;
+    },
   };
 }
 

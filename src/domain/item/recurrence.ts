@@ -4,8 +4,8 @@ import type { StoredItem } from "./item.ts";
 import { asOf } from "./scheduling.ts";
 
 /**
- * The next occurrence of a repeating item that is completed: the same text on later days. Null if it does not repeat or
- * its rule has ended.
+ * The next occurrence of a repeating item that is completed: the same text on later days, without a start date or a
+ * reminder that no calendar has. Null if it does not repeat or its rule has ended.
  */
 export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | null {
   const { repeat, repeatFrom, startDate, dueDate, remindAt } = item;
@@ -29,7 +29,7 @@ export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | 
     completedOn: null,
     startDate: start,
     dueDate: dueDate && addDays(dueDate, days),
-    remindAt: remindAt && at.repeats.later(remindAt, days, at.zone),
+    remindAt: remindAt === null ? null : at.repeats.later(remindAt, days, at.zone),
     repeat: rest,
     position: null,
     blockedBy: null,

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayOf, daysAfter, momentOf, readClock } from "./calendar.ts";
+import { addDays, dayIn, isMoment, LAST_MOMENT } from "../dates.ts";
+import { dayOf, momentOf, readClock } from "./calendar.ts";
+import { readDate } from "./date.ts";
 import { parseQuickEntry } from "./parse.ts";
+import type { TokenMatch } from "./token.ts";
 
 /** Half hours, a summer time of half an hour, the ends of the world, and changes at midnight. */
 const ZONES = [
@@ -61,7 +64,62 @@ test("days that the calendar does not have", () => {
     null,
     null,
   ]);
-  expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
+});
+
+/** From UTC-12 to UTC+14. */
+const FAR_ZONES = [
+  ...Array.from({ length: 27 }, (_, n) => `Etc/GMT${n < 13 ? "+" : "-"}${Math.abs(12 - n)}`),
+  ...ZONES,
+];
+
+describe.each(FAR_ZONES)("the first and last days in %s", (timeZone) => {
+  test("have their moments, also those that cannot be stored", () => {
+    for (const day of ["9999-12-31", "9999-12-30", "1970-01-01", "1900-01-01", "0100-01-01"])
+      for (const minute of [0, 1, 719, 1_439]) {
+        const there = Temporal.PlainDate.from(day).toZonedDateTime({
+          timeZone,
+          plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 },
+        });
+        if (there.offsetNanoseconds % 60e9 === 0)
+          expect([day, minute, momentOf({ day, minute }, timeZone)]).toEqual([
+            day,
+            minute,
+            there.epochMilliseconds / 1000,
+          ]);
+      }
+    expect(momentOf({ day: "0001-01-01", minute: 0 }, timeZone)).toBeLessThan(0);
+  });
+
+  test("a moment that can be stored is on a day of the calendar", () => {
+    for (const moment of [0, LAST_MOMENT - 86_400, LAST_MOMENT - 3_600, LAST_MOMENT]) {
+      const { day, minute } = readClock(moment, timeZone);
+      expect([day, minute >= 0 && minute < 1_440]).toEqual([dayIn(timeZone, moment), true]);
+      expect(addDays(day, 0)).toBe(day);
+      expect(["1969-12-31", "1970-01-01", "9999-12-30", "9999-12-31"]).toContain(day);
+    }
+  });
+
+  test("typed, they set what can be stored", async () => {
+    const days = ["1900-01-01", "1970-01-01", "9999-12-31", "31.12.9999", "12/31/9999", "31 december 9999"];
+    const times = ["", " 00:00", " 12:00", " 23:59", " at 23:59", " um 23:59"];
+    const now = Date.parse("9999-12-31T11:00:00Z") / 1000;
+    for (const text of [
+      ...days.flatMap((day) => times.map((time) => day + time)),
+      "tomorrow",
+      "9:00",
+      "friday",
+      "+1",
+    ])
+      for (const [kind, here] of [
+        ["due", { now, timeZone }],
+        ["start", { now: 0, timeZone }],
+      ] as const) {
+        const sets: TokenMatch["sets"] = (await readDate(kind, text, here))?.sets ?? {};
+        const { remindAt = 0, dueDate = "2000-01-01", startDate = "2000-01-01" } = sets;
+        expect([text, isMoment(remindAt ?? 0)]).toEqual([text, true]);
+        for (const day of [dueDate, startDate]) expect([text, addDays(day ?? "", 0)]).toEqual([text, day]);
+      }
+  });
 });
 
 describe("dates are read where the person is", () => {

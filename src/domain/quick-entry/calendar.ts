@@ -1,3 +1,5 @@
+import { dayIn, offsetIn, timeIn } from "../dates.ts";
+
 /** Days are `YYYY-MM-DD`, which sorts by time. */
 const MINUTE = 60; // seconds
 const DAY = 86_400; // seconds
@@ -10,10 +12,6 @@ export function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.toISOString().slice(0, 10);
-}
-
-export function daysAfter(day: string, count: number): string {
-  return new Date((secondsOf(day) + count * DAY) * 1000).toISOString().slice(0, 10);
 }
 
 /** "Fri 27 Nov 2026" */
@@ -34,49 +32,21 @@ export interface WallClock {
   minute: number;
 }
 
-/** A cache by zone: making a format takes many times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 export function readClock(moment: number, timeZone: string): WallClock {
-  const format = formats.get(timeZone) ?? makeFormat(timeZone);
-  const { year, month, day, hour, minute } = Object.fromEntries(
-    format.formatToParts(moment * 1000).map(({ type, value }) => [type, value]),
-  );
-  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
-}
-
-function makeFormat(timeZone: string): Intl.DateTimeFormat {
-  const numeric = "2-digit" as const;
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-  });
-  formats.set(timeZone, format);
-  return format;
+  const [hours = 0, minutes = 0] = timeIn(timeZone, moment).split(":").map(Number);
+  return { day: dayIn(timeZone, moment), minute: hours * 60 + minutes };
 }
 
 /**
  * The moment of a local time. A time that summer time skips becomes the one equally long after midnight; of a repeated
- * time it is the first.
+ * time it is the first. Of the first and last days it may be a moment that cannot be stored: see `isMoment`.
  */
 export function momentOf({ day, minute }: WallClock, timeZone: string): number {
   const wall = secondsOf(day) + minute * MINUTE;
-  const before = wall - offsetAt(wall - DAY, timeZone);
-  const after = wall - offsetAt(wall + DAY, timeZone);
-  const moments = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === wall);
+  const before = wall - offsetIn(timeZone, wall - DAY);
+  const after = wall - offsetIn(timeZone, wall + DAY);
+  const moments = [before, after].filter((moment) => moment + offsetIn(timeZone, moment) === wall);
   return Math.min(...(moments.length > 0 ? moments : [before]));
-}
-
-function offsetAt(moment: number, timeZone: string): number {
-  const { day, minute } = readClock(moment, timeZone);
-  return secondsOf(day) + minute * MINUTE - moment;
 }
 
 function secondsOf(day: string): number {

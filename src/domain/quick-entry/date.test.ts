@@ -36,6 +36,8 @@ Pay !dec 24 2027 | => Pay | due !dec 24 2027 | dueDate=2027-12-24
 Pay !1 november | => Pay | due !1 november | dueDate=2027-11-01
 Pay !march 3 #work | => Pay | due !march 3 | tag #work | dueDate=2027-03-03 | tags=work
 Pay !may | => Pay | due !may | dueDate=2027-05-01
+Pay !9999-12-31 | => Pay | due !9999-12-31 | dueDate=9999-12-31
+Pay !9999-12-31 23:59 | => Pay | due !9999-12-31 23:59 | dueDate=9999-12-31 | dueTime=23:59 | remindAt=9999-12-31 23:59
 Pay !2026-12-24 | => Pay | due !2026-12-24 | dueDate=2026-12-24
 Pay !24.12. | => Pay | due !24.12. | dueDate=2026-12-24
 Pay !24.12.2027 | => Pay | due !24.12.2027 | dueDate=2027-12-24

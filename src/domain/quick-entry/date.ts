@@ -1,4 +1,5 @@
-import { daysAfter, momentOf, readClock, type WallClock, writeDay, writeMinute } from "./calendar.ts";
+import { addDays, isMoment } from "../dates.ts";
+import { momentOf, readClock, type WallClock, writeDay, writeMinute } from "./calendar.ts";
 import { readNaturalDate } from "./natural-date.ts";
 import { readNumericDate } from "./numeric-date.ts";
 import type { TokenMatch } from "./token.ts";
@@ -68,8 +69,11 @@ async function readDay(words: string, { now, timeZone }: Now): Promise<Found | n
   const spoken = await readNaturalDate(written ? written.day + rest : words, today.day);
   if (spoken === null || (written && spoken.day !== written.day)) return written && { ...written, minute: 0 };
   const { minute, isOnlyTime } = spoken;
-  const day = isOnlyTime && (minute ?? 0) <= today.minute ? daysAfter(spoken.day, 1) : spoken.day;
+  const day = isOnlyTime && (minute ?? 0) <= today.minute ? addDays(spoken.day, 1) : spoken.day;
   const length = spoken.length + shift;
+  if (day === null) return null;
   if (minute === null) return { length, day, minute: 0 };
-  return { length, day, minute, remindAt: momentOf({ day, minute }, timeZone) };
+  const remindAt = momentOf({ day, minute }, timeZone);
+  if (!isMoment(remindAt)) return written && { ...written, minute: 0 };
+  return { length, day, minute, remindAt };
 }

@@ -1,5 +1,6 @@
 import type { ParsedResult } from "chrono-node/en";
-import { dayOf, daysAfter } from "./calendar.ts";
+import { addDays } from "../dates.ts";
+import { dayOf } from "./calendar.ts";
 
 /** A day in natural language, with the time of day if there is one. */
 export interface NaturalDate {
@@ -63,7 +64,7 @@ function settleDay(start: ParsedResult["start"], today: string, isForward: boole
   const day = dayOf(year, month, number);
   if (day === null || !isForward) return day;
   const isWeekday = start.isCertain("weekday") && !start.isCertain("day") && !start.isCertain("month");
-  if (isWeekday && day <= today) return daysAfter(day, 7);
+  if (isWeekday && day <= today) return addDays(day, 7);
   if (start.isCertain("month") && !start.isCertain("year") && day < today)
     return dayOf(year + 1, month, number);
   return day;

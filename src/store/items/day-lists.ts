@@ -1,9 +1,9 @@
+import { isDate } from "../../domain/dates.ts";
 import type { DayList, ItemQuery } from "../../domain/inbox/items.ts";
 import { type DaySpan, TODAY_GROUPS } from "../../domain/item/today.ts";
-import { Problem } from "../../domain/problem.ts";
 import type { FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS } from "./item-row.ts";
-import { conditionsOf, ITEM_SIZE, PAGE_BYTES, type PageQuery, sourcesOf } from "./query.ts";
+import { conditionsOf, ITEM_SIZE, noCursor, PAGE_BYTES, type PageQuery, sourcesOf } from "./query.ts";
 
 /** A row of a list by dates also has its place in the order: the group's number, the date or moment in it, and the time. */
 export interface DayRow {
@@ -17,6 +17,8 @@ export interface DayRow {
 interface Arm {
   groupNumber: number;
   date: string;
+  /** Its `date` is a number: a moment, or 1. */
+  isNumber?: true;
   time: string;
   where: string;
   values: Value[];
@@ -42,7 +44,7 @@ export function dayPageOf(
   const sources = sourcesOf(filter, account);
   const arms = ARMS[list](span);
   const hits = match === null ? null : hitsAmong(match, account, index, arms);
-  const after = query.cursor === undefined ? null : readDayCursor(query.cursor);
+  const after = query.cursor === undefined ? null : readDayCursor(query.cursor, arms);
   const conditions = [
     ...sources.map(({ from, where, seq, values }) => ({
       sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${seq} = item.seq)`,
@@ -103,11 +105,13 @@ function todayArms({ today, time, begins, ends }: DaySpan): Arm[] {
     },
     reminder: {
       date: "item.remind_at",
+      isNumber: true,
       where: `item.remind_at >= ? AND item.remind_at < ? AND ${IS_OPEN} AND ${notDue} AND ${notStarting}`,
       values: [begins, ends, today, today],
     },
     focus: {
       date: "item.is_focused",
+      isNumber: true,
       where: `item.is_focused = 1 AND ${IS_OPEN} AND ${notDue} AND ${notStarting}
         AND (item.remind_at IS NULL OR item.remind_at < ? OR item.remind_at >= ?)`,
       values: [today, today, begins, ends],
@@ -157,18 +161,13 @@ export function writeDayCursor({ groupNumber, date, time, seq }: DayRow): string
   return `t${groupNumber}.${date}.${time}.${seq.toString(36)}`;
 }
 
-function readDayCursor(cursor: string): DayRow {
-  const [, group = "", date = "", time = "", seq = ""] =
-    /^t([0-4])\.(\d{4}-\d\d-\d\d|\d{1,12})\.(\d\d:\d\d)\.([0-9a-z]{1,10})$/.exec(cursor) ?? [];
-  if (group === "")
-    throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
-      field: "cursor",
-    });
-  const isMoment = /^\d+$/.test(date);
-  return {
-    groupNumber: Number(group),
-    date: isMoment ? Number(date) : date,
-    time,
-    seq: Number.parseInt(seq, 36),
-  };
+/** Throws `invalid` for a cursor of no group of the list, or whose date is none of the group. */
+function readDayCursor(cursor: string, arms: readonly Arm[]): DayRow {
+  const [, group, date = "", time = "", seq = ""] =
+    /^t(\d)\.(\d{4}-\d\d-\d\d|\d{1,12})\.((?:[01]\d|2[0-3]):[0-5]\d|24:00)\.([0-9a-z]{1,10})$/.exec(cursor) ??
+    [];
+  const groupNumber = Number(group);
+  const arm = arms.find((one) => one.groupNumber === groupNumber);
+  if (!arm || !(arm.isNumber ? /^\d+$/.test(date) : isDate(date))) throw noCursor();
+  return { groupNumber, date: arm.isNumber ? Number(date) : date, time, seq: Number.parseInt(seq, 36) };
 }

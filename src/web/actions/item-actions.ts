@@ -92,7 +92,7 @@ function planTitle(field: "startDate" | "dueDate", day: string | null, time?: st
 /** Moves start dates by a number of days; an item without one counts from today. */
 export function shiftRows(rows: Rows, days: number): boolean {
   const now = today();
-  const shiftDate = ({ startDate }: Item) => addDays(startDate ?? now, days);
+  const shiftDate = ({ startDate }: Item) => addDays(startDate ?? now, days) ?? startDate;
   const shiftableRows = rows.filter(({ item }) => days > 0 || item.startDate !== null);
   const [first] = shiftableRows;
   if (!first) return false;

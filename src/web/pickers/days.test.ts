@@ -1,8 +1,10 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
+import { LAST_MOMENT } from "../../domain/dates.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
 
 await loadLateMessages(); // the module reads its texts when it is evaluated
-const { dueDays, keyedDays, matchDays, monthLater, startDays } = await import("./days.ts");
+const { dueDays, duePatch, keyedDays, matchDays, monthLater, startDays } = await import("./days.ts");
 
 const TODAY = "2026-11-20"; // a Friday
 const values = (choices: readonly { value: string | null }[]) => choices.map(({ value }) => value);
@@ -18,6 +20,19 @@ test.each([
 test("due dates in triage: today too, and no more", () => {
   expect(values(dueDays(TODAY, null))).toEqual([TODAY, "2026-11-21", "2026-11-23", "2026-11-27"]);
   expect(values(dueDays(TODAY, TODAY)).at(-1)).toBeNull();
+});
+
+test("a due time on the last day sets a reminder only if that can be stored", () => {
+  const zone = spyOn(SYSTEM, "zone");
+  for (const [name, remindAt] of [
+    ["UTC", { remindAt: LAST_MOMENT - 59 }],
+    ["Pacific/Pago_Pago", {}],
+  ] as const) {
+    zone.mockReturnValue(name);
+    const due = { dueDate: "9999-12-31", dueTime: "23:59" };
+    expect([name, duePatch("9999-12-31 23:59", { remindAt: null })]).toEqual([name, { ...due, ...remindAt }]);
+  }
+  zone.mockRestore();
 });
 
 describe.each([

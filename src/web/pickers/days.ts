@@ -1,4 +1,4 @@
-import { addDays } from "../../domain/dates.ts";
+import { addDays, isMoment } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { momentOf } from "../../domain/quick-entry/calendar.ts";
@@ -33,7 +33,7 @@ export function duePatch(picked: string | null, { remindAt }: Pick<Item, "remind
   if (dueDate === null || dueTime === undefined) return { dueDate };
   const [hours, minutes] = dueTime.split(":").map(Number);
   const moment = momentOf({ day: dueDate, minute: (hours ?? 0) * 60 + (minutes ?? 0) }, SYSTEM.zone());
-  return { dueDate, dueTime, ...(remindAt === null && { remindAt: moment }) };
+  return { dueDate, dueTime, ...(remindAt === null && isMoment(moment) && { remindAt: moment }) };
 }
 
 /** Days of a row in a list, each with a key. */

@@ -15,7 +15,10 @@ export function moveToDay(rows: readonly Row[], day: string): void {
 
 /** Moves items of Upcoming by a number of days. */
 export function shiftDays(rows: readonly Row[], by: number): void {
-  const dayOf = (item: Item) => addDays(upcomingDay(item, today()) ?? today(), by) ?? today();
+  const dayOf = (item: Item) => {
+    const day = upcomingDay(item, today()) ?? today();
+    return addDays(day, by) ?? day;
+  };
   const [first] = rows;
   if (!first) return;
   const day = formatShortDay(dayOf(first.item), today());

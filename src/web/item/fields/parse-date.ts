@@ -1,6 +1,6 @@
-import { dayIn } from "../../../domain/dates.ts";
+import { addDays, dayIn, isMoment } from "../../../domain/dates.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import { daysAfter, momentOf } from "../../../domain/quick-entry/calendar.ts";
+import { momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
 import { daysToWeekEnd, firstWeekday } from "../../i18n/week.ts";
 
@@ -40,15 +40,15 @@ export async function parseDateWords(kind: DateKind, text: string, clock: Now): 
   if (kind !== "remind") return { patch: reading.sets, isPast: reading.isPast ?? false };
   const remindAt =
     reading.sets.remindAt ?? momentOf({ day: String(reading.value), minute: MORNING }, clock.timeZone);
-  return { patch: { remindAt }, isPast: remindAt < clock.now };
+  return isMoment(remindAt) ? { patch: { remindAt }, isPast: remindAt < clock.now } : null;
 }
 
 /** The day of words that the grammar of quick entry does not have: "+3" and the last day of the week. */
 function shortDay(words: string, today: string): string | null {
   const [, days] = DAYS_LATER.exec(words) ?? [];
-  if (days !== undefined) return daysAfter(today, Number(days));
+  if (days !== undefined) return addDays(today, Number(days));
   if (!END_OF_WEEK.test(words)) return null;
-  return daysAfter(today, daysToWeekEnd(today, firstWeekday()));
+  return addDays(today, daysToWeekEnd(today, firstWeekday()));
 }
 
 function patchOfDay(kind: DateKind, day: string, { timeZone }: Now): Patch {
