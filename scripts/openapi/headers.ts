@@ -14,7 +14,7 @@ export const REQUEST_HEADERS = {
   },
   "Idempotency-Key": {
     description:
-      "Names this capture. The same key again, even after a restart, gets the same item and the same answer; with another title, note or focus the answer is 422. Kept for at least 30 days.",
+      "Names this request. The same key again, even after a restart, makes nothing more: a capture gets the same answer, and a project is answered as it is now. With another title, note or focus, or another project, the answer is 422. Kept for at least 30 days.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
   },
   "Creel-Captured-On": {

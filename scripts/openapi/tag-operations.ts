@@ -87,6 +87,7 @@ export const TAG_OPERATIONS: Operations = {
     tag: "items",
     summary: "Make a project with its items",
     description: "One commit and one step of undo. The items get positions in the order of the request.",
+    headers: ["Idempotency-Key"],
     body: json(projectBody()),
     answers: answersWith("The project.", ItemShape),
   },

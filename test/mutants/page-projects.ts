@@ -174,8 +174,8 @@ export const PAGE_PROJECTS: readonly Mutant[] = [
   {
     title: "the items of a copy are several steps of undo for the API",
     file: "src/store/templates.ts",
-    from: "decidedItem(item, by, at.now, place)",
-    to: "decidedItem(item, by, at.now, 0)",
+    from: "decidedItem(item, by, items[0].createdOn, place)",
+    to: "decidedItem(item, by, items[0].createdOn, 0)",
     test: "test/journeys/templates.test.ts",
   },
   {

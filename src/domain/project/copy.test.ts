@@ -3,6 +3,7 @@ import { TERMINAL } from "../access/actor.ts";
 import { capture } from "../item/capture.ts";
 import type { Item } from "../item/item.ts";
 import { loadRecurrence } from "../item/recurrence-rule.ts";
+import { checkName } from "../item/tags.ts";
 import { anchorOf, type ProjectCopy, planCopy, stepsOf, takeCopy } from "./copy.ts";
 import { createProject } from "./create-project.ts";
 import { applyTemplateChange, checkTemplates, templateName } from "./templates.ts";
@@ -143,5 +144,7 @@ test("templates have different names, and a new one takes the place of the old o
     expect.objectContaining({ field: "templates" }),
   );
   expect(templateName(" Trip,  long\nand far ")).toBe("Trip long and far");
+  expect(templateName("\u0007Trip\0\u0085, far\u001b")).toBe("Trip far");
+  expect(() => checkName(templateName("Trip\u0001\u009f far"), "name")).not.toThrow();
   expect(templateName(`${"n".repeat(99)}\u{1f9f3}`)).toBe("n".repeat(99));
 });

@@ -24,8 +24,11 @@ export interface Templates {
   replace(templates: readonly Template[]): Promise<Template[]>;
   /** Changes one of them, in one transaction. Throws `invalid`. */
   change(change: TemplateChange): Promise<void>;
-  /** Makes a project with its items, as one step of undo. Returns the project. Throws `invalid` or `conflict`. */
-  makeProject(copy: ProjectCopy): Promise<Item>;
+  /**
+   * Makes a project with its items, as one step of undo; the same key with the same copy makes it once. Returns the
+   * project. Throws `invalid`, also if the project of the key was purged, or `conflict`.
+   */
+  makeProject(copy: ProjectCopy, idempotencyKey?: string): Promise<Item>;
 }
 
 /** Refuses too many items, before each is parsed. Throws `invalid`. */
@@ -57,6 +60,12 @@ export function checkTemplates(templates: readonly Template[]): Template[] {
   return checked;
 }
 
+/** The problem of a template that no project could be made of. */
+export function templateProblem({ name }: Template, { detail, field }: Problem): Problem {
+  const options = field === undefined ? {} : { field };
+  return new Problem("invalid", `${detail} It is in the template “${name}”.`, options);
+}
+
 /** The characters of all texts and names. */
 function countChars({ project, items }: ProjectCopy): number {
   const texts = [project, ...items].flatMap((item) => Object.values(item).flat());
@@ -74,6 +83,10 @@ export function applyTemplateChange(templates: readonly Template[], change: Temp
 
 /** The name of a template for a project of this title. */
 export function templateName(title: string): string {
-  const name = title.normalize("NFC").replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT);
+  const shown = title
+    .normalize("NFC")
+    .replace(/[\s,\p{Cc}]+/gu, " ")
+    .trim();
+  const name = shown.slice(0, NAME_LIMIT);
   return (name.isWellFormed() ? name : name.slice(0, -1)).trim(); // the cut may divide a surrogate pair
 }

@@ -55,16 +55,8 @@ async function keepRefused(
 
 /** Reads the capture's headers. Throws `invalid-request` for a bad idempotency key, `invalid` for a bad date. */
 function readDelivery({ headers }: Request): CaptureOptions {
-  const key = headers.get("idempotency-key");
+  const key = readIdempotencyKey(headers);
   const date = headers.get("creel-captured-on");
-  if (key !== null && !IDEMPOTENCY_KEY.test(key))
-    throw new Problem(
-      "invalid-request",
-      "The Idempotency-Key is not 1 to 255 visible ASCII characters. Send a UUID.",
-      {
-        field: "Idempotency-Key",
-      },
-    );
   if (date !== null && !/^\d{1,12}$/.test(date))
     throw new Problem(
       "invalid",
@@ -74,9 +66,20 @@ function readDelivery({ headers }: Request): CaptureOptions {
       },
     );
   const delivery: CaptureOptions = {};
-  if (key !== null) delivery.idempotencyKey = key;
+  if (key !== undefined) delivery.idempotencyKey = key;
   if (date !== null) delivery.capturedOn = Number(date);
   return delivery;
+}
+
+/** Throws `invalid-request` for a bad key. */
+export function readIdempotencyKey(headers: Headers): string | undefined {
+  const key = headers.get("idempotency-key");
+  if (key === null || IDEMPOTENCY_KEY.test(key)) return key ?? undefined;
+  throw new Problem(
+    "invalid-request",
+    "The Idempotency-Key is not 1 to 255 visible ASCII characters. Send a UUID.",
+    { field: "Idempotency-Key" },
+  );
 }
 
 /** Reads `?parse=1`, for bodies without fields, such as plain text. Throws `invalid`. */

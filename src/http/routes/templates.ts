@@ -4,6 +4,7 @@ import { openTimeSlice } from "../limits/time-slice.ts";
 import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
+import { readIdempotencyKey } from "./capture.ts";
 import { replyItem } from "./items.ts";
 
 /** `GET /api/templates`: the templates, in their order. */
@@ -31,7 +32,8 @@ export function patchTemplates({ request, dependencies }: RequestContext, by: Ac
 /** `POST /api/projects`: makes a project with its items, as one step of undo. */
 export function makeProjectAtOnce({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+    const key = readIdempotencyKey(request.headers);
     const copy = await parseProject(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
-    return replyItem(await dependencies.templates(by).makeProject(copy));
+    return replyItem(await dependencies.templates(by).makeProject(copy, key));
   });
 }

@@ -101,6 +101,44 @@ async function captureTogether<Begun extends BegunCapture>(
   }
 }
 
+/** A request that is no capture and makes an item. */
+export interface BegunRequest {
+  /** Its parsed fields. */
+  fields: unknown;
+  /** The item that it makes. */
+  made: Captured;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Writes the items of a request with its idempotency key, if it has one, in one transaction. Returns the id of the item
+ * that the first request of the key made. Throws `invalid` for other fields.
+ */
+export async function writeOnce(
+  engine: Engine,
+  by: Actor,
+  { fields, made, idempotencyKey }: BegunRequest,
+  unit: Transaction,
+): Promise<string> {
+  if (idempotencyKey === undefined) {
+    await engine.write(unit);
+    return made.id;
+  }
+  const request = sha256(JSON.stringify(fields));
+  const values = [by.account, idempotencyKey, request, made.id, made.createdOn, made.createdOn];
+  try {
+    await engine.write([...unit, { sql: INSERT, values }]);
+    return made.id;
+  } catch (thrown) {
+    const problem = problemOrThrow(thrown);
+    if (problem.code !== "conflict") throw problem;
+    const [row] = await engine.read<Row>(FIND_ALL, [by.account, JSON.stringify([idempotencyKey])]);
+    if (!row) throw toRetry(problem);
+    if (row.request !== request) throw usedKey();
+    return row.item;
+  }
+}
+
 function rememberKey({ draft, captured, idempotencyKey, arrived }: BegunCapture, by: Actor): Transaction {
   if (idempotencyKey === undefined) return [];
   const values = [by.account, idempotencyKey, fingerprint(draft), captured.id, captured.createdOn, arrived];
@@ -137,10 +175,10 @@ function firstResponse({ draft }: BegunCapture, row: Row): Captured | Problem {
   return row.request === fingerprint(draft) ? { id: row.item, createdOn: row.createdOn } : usedKey();
 }
 
-function usedKey(): Problem {
+export function usedKey(): Problem {
   return new Problem(
     "invalid",
-    "This Idempotency-Key was used for another capture. Send a new key with a new text.",
+    "This Idempotency-Key was used for another request. Send a new key with a new text.",
     { field: "Idempotency-Key" },
   );
 }

@@ -1,6 +1,18 @@
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { type FormCheck, isFlag, isListOf, isRecord, isText, StoredValue } from "../state/stored-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
+
+/** The form of each field that a stored text has. */
+const FORMS: Record<keyof CaptureDraft, FormCheck> = {
+  title: isText,
+  note: isText,
+  isFocused: isFlag,
+  hasNote: isFlag,
+  dismissed: isListOf(isRecord),
+};
+const isDraft = (value: unknown) =>
+  isRecord(value) &&
+  Object.entries(FORMS).every(([field, hasForm]) => value[field] === undefined || hasForm(value[field]));
 
 /** The unsent texts of one capture line. They stay when the user leaves the line, the screen or the page. */
 export class StoredDrafts {
@@ -10,7 +22,7 @@ export class StoredDrafts {
   #olderDrafts: CaptureDraft[];
 
   constructor(name: string) {
-    this.#storage = new StoredValue(name);
+    this.#storage = new StoredValue(name, isListOf(isDraft));
     const [line = EMPTY_DRAFT, ...olderDrafts] = (this.#storage.get() ?? []).map((line) => ({
       ...EMPTY_DRAFT,
       ...line,

@@ -1,5 +1,5 @@
 import { Signal, useSignal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isRecord, StoredValue } from "../state/stored-value.ts";
 import { COMMAND_NAMES, COMMANDS, type CommandName, definitionOf } from "./definitions.ts";
 import { isMac } from "./key.ts";
 
@@ -17,7 +17,7 @@ const RENAMED_COMMANDS: Partial<Record<string, CommandName>> = { goFocus: "goTod
 
 export type Keymap = Record<CommandName, readonly string[]>;
 
-const storedValue = new StoredValue<KeymapChoice>("keys");
+const storedValue = new StoredValue<KeymapChoice>("keys", isRecord);
 
 export const keymapChoice = new Signal<KeymapChoice>(asChoice(storedValue.get()));
 

@@ -1,5 +1,5 @@
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isFlag, StoredValue } from "../state/stored-value.ts";
 import { openOverlayName } from "../ui/overlay.ts";
 import { LEAD_KEY, readKey } from "./conflicts.ts";
 import { type CommandName, definitionOf } from "./definitions.ts";
@@ -9,7 +9,7 @@ import { keymap } from "./keymap.ts";
 
 export type Handlers = Partial<Record<CommandName, () => void>>;
 
-const storedValue = new StoredValue<boolean>("single-keys");
+const storedValue = new StoredValue<boolean>("single-keys", isFlag);
 
 /** Whether single-letter keys work. Speech input may type letters by mistake (WCAG 2.1.4). */
 export const singleKeys = new Signal(storedValue.get() ?? true);

@@ -1,5 +1,5 @@
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isRecord, StoredValue } from "../state/stored-value.ts";
 
 /** What a person does first, in this order. */
 export const FIRST_STEPS = ["capture", "triage", "today"] as const;
@@ -8,7 +8,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 /** The steps that are over: done, or hidden by the user. */
 export type FirstProgress = Partial<Record<FirstStep, "done" | "hidden">>;
 
-const stored = new StoredValue<FirstProgress>("first-steps");
+const stored = new StoredValue<FirstProgress>("first-steps", isRecord);
 
 /** Null until the page knows whether this is a new inbox. */
 export const firstProgress = new Signal<FirstProgress | null>(stored.get());

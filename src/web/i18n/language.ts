@@ -1,10 +1,10 @@
-import { StoredValue } from "../state/stored-value.ts";
+import { isText, StoredValue } from "../state/stored-value.ts";
 
 /** The languages of the page, each by its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const storedLanguage = new StoredValue<Language>("language");
+const storedLanguage = new StoredValue<Language>("language", isText);
 
 /** The user's choice, or else the first language of the browser that the page has. */
 export const language: Language = chooseLanguage(storedLanguage.get(), globalThis.navigator?.languages ?? []);

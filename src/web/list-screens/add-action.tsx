@@ -4,7 +4,7 @@ import { reportStep } from "../actions/run-action.ts";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { draftsOfProject } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
-import { shortTitle } from "../i18n/title.ts";
+import { shortTitle, showControls } from "../i18n/title.ts";
 import type { CaptureText } from "../items/mutations/mutation.ts";
 import styles from "./add-action.module.css";
 
@@ -51,7 +51,9 @@ export function AddAction({ id, title, headings }: AddActionProps) {
           <select value={heading ?? ""} onChange={({ target }) => setChosen(target.value)}>
             <option value="">{messages.projects.noHeading}</option>
             {headings.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {showControls(name)}
+              </option>
             ))}
           </select>
         </label>

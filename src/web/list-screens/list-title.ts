@@ -1,5 +1,6 @@
 import { PLACE_FIELDS, placeName } from "../filter/place-name.ts";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { partsOf, readFilterAddress } from "../state/filter-address.ts";
 import { route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -9,7 +10,7 @@ import { savedViews, viewAt } from "../views/saved-views.ts";
 export function useListTitle(screen: keyof typeof messages.screens): string {
   const current = useSignal(route);
   const view = viewAt(current, useSignal(savedViews));
-  if (view) return view.name;
+  if (view) return showControls(view.name);
   const parts = partsOf(readFilterAddress(current.filter));
   const [part] = parts;
   const field = PLACE_FIELDS.find((known) => known === part?.field);

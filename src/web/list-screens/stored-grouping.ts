@@ -1,8 +1,8 @@
 import { GROUPINGS, type Grouping } from "../list/grouping.ts";
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isRecord, StoredValue } from "../state/stored-value.ts";
 
-const storedValue = new StoredValue<Record<string, Grouping>>("grouping");
+const storedValue = new StoredValue<Record<string, Grouping>>("grouping", isRecord);
 
 /** The grouping that the user chose for each list. */
 export const groupings = new Signal<Record<string, Grouping>>(storedValue.get() ?? {});

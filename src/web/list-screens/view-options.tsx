@@ -5,6 +5,7 @@ import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { PartErrorDialog } from "../ui/part-error.tsx";
 import { moveView, removeView } from "../views/view-changes.ts";
@@ -13,6 +14,7 @@ const menu = new LazyComponent(() => import("../ui/pop-menu.tsx"));
 
 /** The name of the shown view, with what can be changed about it. */
 export default function ViewOptions({ view: { name }, onRename }: { view: View; onRename(): void }) {
+  const label = messages.viewPicker.options(showControls(name));
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const keys = {
@@ -45,8 +47,8 @@ export default function ViewOptions({ view: { name }, onRename }: { view: View; 
         type="button"
         className="button"
         data-kind="quiet"
-        aria-label={messages.viewPicker.options(name)}
-        title={messages.viewPicker.options(name)}
+        aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -58,7 +60,7 @@ export default function ViewOptions({ view: { name }, onRename }: { view: View; 
         <LazyPart
           of={menu}
           props={{
-            label: messages.viewPicker.options(name),
+            label,
             anchor: button.current,
             align: "end",
             entries: (Object.keys(actions) as (keyof typeof actions)[]).map((id) => ({

@@ -3,7 +3,7 @@ import { asOf } from "../../domain/item/scheduling.ts";
 import { groupOn } from "../../domain/item/today.ts";
 import { capitalize, formatMonth, formatPastDay, formatShortDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { shortTitle } from "../i18n/title.ts";
+import { shortTitle, showControls } from "../i18n/title.ts";
 import { currentSpan } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
@@ -39,7 +39,7 @@ export function toListEntries(rows: readonly Row[], order: GroupOrder, today: st
       {
         kind: "heading",
         key: `heading ${name}`,
-        title: name ?? messages.lists.noGroup[order],
+        title: name === null ? messages.lists.noGroup[order] : showControls(name),
         count: groupRows.length,
       },
       ...groupRows.map(lineOf),
@@ -59,7 +59,7 @@ function underHeadings(rows: readonly Row[]): ListEntry[] {
       {
         kind: "heading",
         key: `heading ${name}`,
-        title: name ?? "",
+        title: showControls(name ?? ""),
         count: groupRows.length,
         rows: groupRows,
       },

@@ -74,19 +74,19 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
         <span className={styles.fact} {...filterOf("contact", contact)}>
           <User size={13} aria-hidden />
           <ColourDot kind="contact" name={contact} />
-          <bdi>{contact}</bdi>
+          <bdi>{showControls(contact)}</bdi>
         </span>
       )}
       {area && (
         <span className={styles.fact} {...filterOf("area", area)}>
           <ColourDot kind="area" name={area} />
-          <bdi>{area}</bdi>
+          <bdi>{showControls(area)}</bdi>
         </span>
       )}
       {item.tags.map((name) => (
         <span key={name} className={styles.tag} {...filterOf("tag", name)}>
           <ColourDot kind="tag" name={name} />
-          <bdi>{name}</bdi>
+          <bdi>{showControls(name)}</bdi>
         </span>
       ))}
       {summary && (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { useSignal } from "../state/signal.ts";
 import { readTemplates, removeTemplate, templates } from "../templates/template-data.ts";
 import { matchNames } from "./choices.ts";
@@ -16,7 +17,7 @@ export function PickTemplate({ isRemoval }: { isRemoval: boolean }) {
   useEffect(() => void readTemplates(), []);
   const choices = all.map(({ name, items }) => ({
     value: name,
-    name,
+    name: showControls(name),
     detail: texts.itemCount(items.length),
   }));
 
@@ -24,7 +25,7 @@ export function PickTemplate({ isRemoval }: { isRemoval: boolean }) {
     const template = all.find((one) => one.name === name);
     if (!template) return;
     if (isRemoval) void removeTemplate(template.name);
-    else startCopy(template, texts.madeOf(template.name));
+    else startCopy(template, texts.madeOf(showControls(template.name)));
   }
 
   return (

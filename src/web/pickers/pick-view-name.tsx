@@ -3,6 +3,7 @@ import { MAX_VIEWS } from "../../domain/home/views.ts";
 import { NAME_LIMIT } from "../../domain/item/tags.ts";
 import { filterName } from "../filter/part-name.ts";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { readFilterAddress } from "../state/filter-address.ts";
 import { route } from "../state/route.ts";
 import { announce } from "../ui/live-region.tsx";
@@ -22,7 +23,11 @@ export function PickViewName() {
   );
   const name = text.replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT);
   const isKnown = savedViews.get().some((view) => view.name === name && view.name !== shown.view?.name);
-  const label = shown.view ? texts.rename : isKnown ? texts.replace(name) : texts.save(name);
+  const label = shown.view
+    ? texts.rename
+    : isKnown
+      ? texts.replace(showControls(name))
+      : texts.save(showControls(name));
 
   function save(): void {
     const isNew = !shown.view && !isKnown;
@@ -32,7 +37,7 @@ export function PickViewName() {
     }
     const former = shown.view?.name;
     changeViews({ verb: "save", view: viewOfRoute(name, shown.at), ...(former !== undefined && { former }) });
-    announce(former === undefined ? texts.saved(name) : texts.renamed(name));
+    announce(former === undefined ? texts.saved(showControls(name)) : texts.renamed(showControls(name)));
   }
 
   return (

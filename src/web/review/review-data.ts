@@ -1,5 +1,5 @@
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isListOf, isRecord, isText, StoredValue } from "../state/stored-value.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 
 /** The state of a review, which the user can leave and resume. Times are Unix seconds. */
@@ -13,7 +13,12 @@ export interface Review {
 }
 
 const NO_REVIEW: Review = { step: "inbox", seen: [], lastOn: null };
-const storedValue = new StoredValue<Review>("review");
+const isReview = (value: unknown) =>
+  isRecord(value) &&
+  ["end", ...STEPS].includes(String(value.step)) &&
+  isListOf(isText)(value.seen) &&
+  (value.lastOn === null || Number.isSafeInteger(value.lastOn));
+const storedValue = new StoredValue<Review>("review", isReview);
 
 export const storedReview = new Signal<Review>({ ...NO_REVIEW, ...storedValue.get() });
 

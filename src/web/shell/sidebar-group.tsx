@@ -1,13 +1,13 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useId } from "react";
 import { Signal, useSignal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isFlag, isRecordOf, StoredValue } from "../state/stored-value.ts";
 import { NavLink } from "./nav-link.tsx";
 import styles from "./sidebar-group.module.css";
 
 export type SidebarGroupName = "projects" | "views" | "tag" | "contact" | "area";
 
-const stored = new StoredValue<Partial<Record<SidebarGroupName, boolean>>>("sidebar");
+const stored = new StoredValue<Partial<Record<SidebarGroupName, boolean>>>("sidebar", isRecordOf(isFlag));
 const CLOSED_AT_FIRST: readonly SidebarGroupName[] = ["tag", "contact", "area"];
 
 /** The groups that the user opened or closed. */

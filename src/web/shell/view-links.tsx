@@ -1,6 +1,7 @@
 import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { addressOf, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { ColourDot } from "../views/colour-dot.tsx";
@@ -21,7 +22,7 @@ export function ViewLinks({ onGo }: { onGo?(): void }) {
         <FilterLink
           key={view.name}
           href={addressOfView(view)}
-          name={view.name}
+          name={showControls(view.name)}
           count={viewCounts.get(view.name) ?? 0}
           index={index}
           {...(onGo && { onGo })}

@@ -1,5 +1,5 @@
 import { Signal } from "./signal.ts";
-import { StoredValue } from "./stored-value.ts";
+import { isRecord, StoredValue } from "./stored-value.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const TEXT_SIZES = ["normal", "large", "larger"] as const;
@@ -18,7 +18,7 @@ export interface Appearance {
   clock: (typeof CLOCKS)[number];
 }
 
-const stored = new StoredValue<Partial<Appearance>>("appearance");
+const stored = new StoredValue<Partial<Appearance>>("appearance", isRecord);
 
 export const appearance = new Signal<Appearance>(read());
 

@@ -1,8 +1,20 @@
 import { type ItemFilter, MAX_FILTER_TAGS } from "../../domain/inbox/items.ts";
 import { FILTER_NAMES, FILTER_SYNTAX, type FilterName, parseFilter } from "../../wire/filter/syntax.ts";
+import { isListOf, isRecord, isText } from "./stored-value.ts";
 
 /** The filter of a list as a part of the page's address, with the parameters of the API. */
 export type PageFilter = Omit<ItemFilter, "list" | "id">;
+
+/** Whether a stored value is a filter: each of its conditions has the type that the address gives. */
+export function isFilter(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return FILTER_NAMES.every((field) => {
+    const condition = value[field];
+    if (condition === undefined) return true;
+    if (field === "tag") return isListOf(isText)([condition].flat());
+    return typeof condition === typeof parseFilter(field, String(condition)) && condition !== null;
+  });
+}
 
 /** One condition of a filter, with its value as in the address. Each tag is one. */
 export interface FilterPart {

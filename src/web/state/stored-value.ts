@@ -1,9 +1,29 @@
-/** A small value in the origin's storage: it survives a reload, and a missing value is no error. */
+/** Whether a stored value has the form that this version of the page reads. */
+export type FormCheck = (value: unknown) => boolean;
+
+export const isText: FormCheck = (value) => typeof value === "string";
+export const isFlag: FormCheck = (value) => typeof value === "boolean";
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isListOf =
+  (isOne: FormCheck): FormCheck =>
+  (value) =>
+    Array.isArray(value) && value.every(isOne);
+export const isRecordOf =
+  (isOne: FormCheck): FormCheck =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(isOne);
+
+/**
+ * A small value in the origin's storage: it survives a reload. A value that is missing or has another form is no error:
+ * it is null, because the page could never start with it.
+ */
 export class StoredValue<T> {
   readonly key: string;
 
   constructor(
     name: string,
+    private readonly hasForm: FormCheck,
     private readonly storage: Storage | undefined = globalThis.localStorage,
   ) {
     this.key = `creel.${name}`;
@@ -12,7 +32,8 @@ export class StoredValue<T> {
   get(): T | null {
     try {
       const text = this.storage?.getItem(this.key) ?? null;
-      return text === null ? null : (JSON.parse(text) as T);
+      const value: unknown = text === null ? null : JSON.parse(text);
+      return this.hasForm(value) ? (value as T) : null;
     } catch {
       return null; // storage is off, or the value is another program's
     }

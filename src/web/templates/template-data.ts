@@ -8,12 +8,15 @@ import {
 import { copyOf } from "../actions/copy-project.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
+import { showControls } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isListOf, isRecord, isText, StoredValue } from "../state/stored-value.ts";
 import { showToast } from "../ui/toasts.ts";
 
-const stored = new StoredValue<readonly Template[]>("templates");
+const isTemplate = (value: unknown) =>
+  isRecord(value) && isText(value.name) && isRecord(value.project) && isListOf(isRecord)(value.items);
+const stored = new StoredValue<readonly Template[]>("templates", isListOf(isTemplate));
 
 /** The templates as the server last had them: projects are made of them without it, too. */
 export const templates = new Signal<readonly Template[]>(stored.get() ?? []);
@@ -54,9 +57,9 @@ function report(thrown: unknown): void {
 export function saveTemplate(project: Item): Promise<void> {
   const name = templateName(project.title);
   const template = { name, ...copyOf(project) };
-  return change(name, { verb: "save", template }, messages.projects.templateSaved(name));
+  return change(name, { verb: "save", template }, messages.projects.templateSaved(showControls(name)));
 }
 
 export function removeTemplate(name: string): Promise<void> {
-  return change(name, { verb: "remove", name }, messages.projects.templateRemoved(name));
+  return change(name, { verb: "remove", name }, messages.projects.templateRemoved(showControls(name)));
 }

@@ -1,8 +1,8 @@
-import type { View, ViewChange } from "../../domain/home/views.ts";
-import { writeFilter } from "../state/filter-address.ts";
+import { VIEW_LISTS, type View, type ViewChange } from "../../domain/home/views.ts";
+import { isFilter, writeFilter } from "../state/filter-address.ts";
 import { addressOf, go, type PageRoute } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
-import { StoredValue } from "../state/stored-value.ts";
+import { isListOf, isRecord, isText, StoredValue } from "../state/stored-value.ts";
 
 /** The views of the account in this browser, which its windows share. */
 export interface StoredViews {
@@ -14,7 +14,24 @@ export interface StoredViews {
   shown: readonly View[];
 }
 
-const stored = new StoredValue<StoredViews>("views");
+const isView = (value: unknown) =>
+  isRecord(value) &&
+  isText(value.name) &&
+  VIEW_LISTS.some((list) => list === value.list) &&
+  isFilter(value.filter);
+const isChange = (value: unknown) =>
+  isRecord(value) &&
+  (value.verb === "save"
+    ? isView(value.view) && (value.former === undefined || isText(value.former))
+    : isText(value.name) &&
+      (value.verb === "remove" || (value.verb === "move" && Number.isSafeInteger(value.to))));
+const isStoredViews = (value: unknown) =>
+  isRecord(value) &&
+  isListOf(isView)(value.views) &&
+  isListOf(isChange)(value.changes) &&
+  isListOf(isView)(value.shown);
+
+const stored = new StoredValue<StoredViews>("views", isStoredViews);
 
 const readStored = (): StoredViews => stored.get() ?? { views: [], changes: [], shown: [] };
 let current = readStored();

@@ -2,6 +2,7 @@ import { applyViewChange, VIEW_LISTS, type View, type ViewChange } from "../../d
 import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
+import { showControls } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { readFilterAddress } from "../state/filter-address.ts";
 import type { PageRoute } from "../state/route.ts";
@@ -87,7 +88,7 @@ export function removeView(name: string): void {
   changeViews({ verb: "remove", name });
   showToast({
     kind: "good",
-    title: messages.viewPicker.removed(name),
+    title: messages.viewPicker.removed(showControls(name)),
     detail: "",
     undo: () => {
       changeViews({ verb: "save", view });

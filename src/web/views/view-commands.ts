@@ -1,6 +1,7 @@
 import type { CommandName } from "../commands/definitions.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { openView, savedViews } from "./saved-views.ts";
 
 /** The commands that open the first views, by their place. */
@@ -20,7 +21,7 @@ export const VIEW_COMMANDS = [
 export function viewCommandName(command: CommandName): string | null {
   const index = VIEW_COMMANDS.indexOf(command);
   const view = savedViews.get()[index];
-  return view ? messages.views.saved(view.name) : null;
+  return view ? messages.views.saved(showControls(view.name)) : null;
 }
 
 /** Registers the commands that open views. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Signal, useSignal } from "../../state/signal.ts";
-import { StoredValue } from "../../state/stored-value.ts";
+import { isListOf, isRecord, isText, StoredValue } from "../../state/stored-value.ts";
 
 /** The unsaved text of an item's field. It stays when the user leaves the field or the page. */
 export interface TextDraft {
@@ -55,9 +55,15 @@ interface OpenDraft {
 
 const openDrafts = new Map<string, OpenDraft>();
 
+const isTextDraft = (value: unknown) =>
+  isRecord(value) &&
+  isText(value.text) &&
+  isText(value.base) &&
+  (value.ours === undefined || isListOf(isText)(value.ours));
+
 /** `name` is the id of an item and the name of a field, with a point between. */
 export function storedDraft(name: string): StoredValue<TextDraft> {
-  return new StoredValue<TextDraft>(`draft.${name}`);
+  return new StoredValue<TextDraft>(`draft.${name}`, isTextDraft);
 }
 
 /** The draft of one field of one item, stored in the browser. */

@@ -1,7 +1,7 @@
-import { StoredValue } from "../../state/stored-value.ts";
+import { isListOf, isText, StoredValue } from "../../state/stored-value.ts";
 
 const MAX_KEYS = 100;
-const storedKeys = new StoredValue<string[]>("taken-back");
+const storedKeys = new StoredValue<string[]>("taken-back", isListOf(isText));
 const readKeys = () => storedKeys.get() ?? [];
 
 /**

@@ -3,6 +3,7 @@ import type { WebhookDelivery } from "../../../domain/webhook/delivery.ts";
 import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import { formatExactTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
+import { showControls } from "../../i18n/title.ts";
 import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
@@ -19,7 +20,8 @@ export interface WebhookRowProps {
 
 /** A webhook, with buttons that test it, continue it after a pause, and remove it, which asks first. */
 export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
-  const { id, url, pausedOn } = webhook;
+  const { id, pausedOn } = webhook;
+  const url = showControls(webhook.url);
   const { question, problem, ask, close, run } = useQuestion<"remove">(onChanged);
   const [tested, setTested] = useState<WebhookDelivery | null>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
