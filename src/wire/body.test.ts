@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { parseBody } from "./body.ts";
+import { viewChangeBody } from "./filter/views.ts";
 import { parseCaptures, parseChanges } from "./patch.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, () => 0);
@@ -10,6 +11,22 @@ function openPauses() {
   const pauses = { count: 0, pause: async () => void pauses.count++ };
   return pauses;
 }
+
+test.each<[object, string, string]>([
+  [{ verb: "move", name: "x", to: "1" }, "to", "It is missing, or not a number. Send a number."],
+  [{ verb: "move", name: "x" }, "to", "It is missing, or not a number. Send a number."],
+  [{ verb: "move", name: "x", to: 1.5 }, "to", "It is missing, or not a whole number. Send a whole number."],
+  [{ verb: "move", name: "x", to: 51 }, "to", "It is more than 50. Send at most that."],
+  [{ verb: "move", name: "x", to: -1 }, "to", "It is less than 0. Send at least that."],
+  [{ verb: "remove", name: "x".repeat(1_001) }, "name", "It is longer than 1000. Shorten it."],
+  [{ verb: "drop", name: "x" }, "verb", "Send it in the form that GET /api/openapi.json describes."],
+  [{ verb: "save", view: { name: "x", list: "nowhere", filter: {} } }, "view.list", "Send one of these."],
+])("a wrong field is refused in Creel's own words: %j", (body, field, cure) => {
+  const parse = () => parseBody(viewChangeBody(), JSON.stringify(body));
+  expect(parse).toThrow(expect.objectContaining({ code: "invalid", field }));
+  expect(parse).toThrow(cure);
+  expect(parse).not.toThrow(/Invalid|expected|received/);
+});
 
 describe("bodies with many errors", () => {
   test.each([

@@ -45,8 +45,46 @@ export function parseValue<T>(schema: z.ZodType<T>, value: unknown, path: readon
   throw new Problem(
     "invalid",
     field
-      ? `The field ${field.slice(0, 64)} is not valid: ${issue?.message}. Correct it.`
+      ? `The field ${field.slice(0, 64)} is not valid. ${issue ? cureOf(issue) : ""}`
       : "The body must be a JSON object.",
     field ? { field } : {},
   );
+}
+
+/** Kinds of values in the words of a person. */
+const KINDS_OF_VALUES: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** What is wrong with a value, and what to send instead. The schema's library has words for programmers only. */
+function cureOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type": {
+      const kind = KINDS_OF_VALUES[issue.expected] ?? "of the right kind";
+      return `It is missing, or not ${kind}. Send ${KINDS_OF_VALUES[issue.expected] ?? "such a value"}.`;
+    }
+    case "invalid_value":
+      return `It is not ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}. Send ${issue.values.length > 1 ? "one of these" : "that"}.`;
+    case "too_big":
+      return isNumber(issue.origin)
+        ? `It is more than ${issue.maximum}. Send at most that.`
+        : `It is longer than ${issue.maximum}. Shorten it.`;
+    case "too_small":
+      return isNumber(issue.origin)
+        ? `It is less than ${issue.minimum}. Send at least that.`
+        : `It is shorter than ${issue.minimum}. Send more.`;
+    case "custom":
+      return issue.message;
+    default:
+      return "Send it in the form that GET /api/openapi.json describes.";
+  }
+}
+
+function isNumber(origin: string): boolean {
+  return origin === "number" || origin === "int";
 }
