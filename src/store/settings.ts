@@ -1,20 +1,23 @@
 import { checkOrigins, type Origins } from "../domain/access/origins.ts";
 import type { DevicePage } from "../domain/access/sessions.ts";
 import type { Mutex } from "../domain/async.ts";
-import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
+import { checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
 import { applyViewChange, checkViewChange, checkViews, type View, type Views } from "../domain/home/views.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Engine, Statement } from "./engine/engine.ts";
+import { readStoredSetting, type StoredSettings } from "./stored-settings.ts";
 
-type Name = "api" | "device-page" | "origins" | "views" | "templates";
+type Name = keyof StoredSettings | "device-page";
 
-/** The settings of one account, as JSON by name. A missing one has its default. */
+/**
+ * The settings of one account, as JSON by name. A missing one has its default. So has a damaged one, which must not stop
+ * captures: `creel doctor` reports it.
+ */
 export function openSettings(engine: Engine, account: number): Settings {
   return {
     async api() {
       const value = await readSetting(engine, account, "api");
-      return value === null
-        ? DEFAULT_API
-        : { ...DEFAULT_API, ...(JSON.parse(value) as Partial<ApiSettings>) };
+      return (value === null ? null : readStoredSetting("api", value)) ?? DEFAULT_API;
     },
     async changeApi(settings) {
       await engine.write([settingStatement(account, "api", JSON.stringify(checkApi(settings)))]);
@@ -28,7 +31,7 @@ export function openViews(engine: Engine, mutex: Mutex, account: number): Views 
     engine.write([settingStatement(account, "views", JSON.stringify(views))]);
   async function list(): Promise<View[]> {
     const value = await readSetting(engine, account, "views");
-    return value === null ? [] : (JSON.parse(value) as View[]);
+    return value === null ? [] : readList("views", value);
   }
   return {
     list,
@@ -47,7 +50,7 @@ export function openViews(engine: Engine, mutex: Mutex, account: number): Views 
 /** The allowed origins of one account, also in memory: a guard reads them for each request with a foreign origin. */
 export async function openOrigins(engine: Engine, account: number): Promise<Origins> {
   const value = await readSetting(engine, account, "origins");
-  let allowed = new Set<string>(value === null ? [] : (JSON.parse(value) as string[]));
+  let allowed = new Set((value === null ? null : readStoredSetting("origins", value)) ?? []);
   return {
     has: (origin) => allowed.has(origin),
     list: () => [...allowed],
@@ -76,6 +79,14 @@ export async function openDevicePage(engine: Engine, account: number): Promise<D
       isServed = wanted;
     },
   };
+}
+
+/** The stored views or templates. Throws `unavailable` if they are damaged, so that no change replaces what is left. */
+export function readList<Name extends "views" | "templates">(name: Name, text: string): StoredSettings[Name] {
+  const list = readStoredSetting(name, text);
+  if (list) return list;
+  const cure = `Run \`creel doctor\`: it names a backup. \`PUT /api/${name}\` replaces all of them.`;
+  throw new Problem("unavailable", `The stored ${name} are damaged. ${cure}`);
 }
 
 /** Null if it was never changed. */

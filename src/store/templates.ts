@@ -20,7 +20,7 @@ import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { type BegunRequest, usedKey, writeOnce } from "./items/idempotency.ts";
 import { toPublicItem } from "./items/item-row.ts";
 import { decidedItem } from "./items/items.ts";
-import { readSetting, settingStatement } from "./settings.ts";
+import { readList, readSetting, settingStatement } from "./settings.ts";
 
 /**
  * The templates of one account, as JSON, and the projects that an actor makes at once. `settingMutex` runs one change of
@@ -34,7 +34,7 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
   async function list(): Promise<Template[]> {
     const value = await readSetting(engine, by.account, "templates");
     await yieldToOthers(); // to read and to write a million characters takes milliseconds each
-    return value === null ? [] : (JSON.parse(value) as Template[]);
+    return value === null ? [] : readList("templates", value);
   }
   async function make(copy: ProjectCopy) {
     const repeats = await loadRecurrence();

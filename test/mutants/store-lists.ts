@@ -183,8 +183,8 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "an allowed origin is forgotten at the next start",
     file: "src/store/settings.ts",
-    from: "value === null ? [] : (JSON.parse(value) as string[])",
-    to: "value === null ? [] : []",
+    from: '(value === null ? null : readStoredSetting("origins", value)) ?? []',
+    to: "[]",
     test: "test/journeys/origins.test.ts",
   },
   {

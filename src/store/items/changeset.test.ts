@@ -31,6 +31,21 @@ test("a step with too much text is refused whole, with advice", async () => {
   await store.close();
 }, 60_000);
 
+test("a step that writes more text to the log than a capture can wait for is refused whole, but its undo is not", async () => {
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
+  const drafts = Array.from({ length: 17 }, () => ({ title: "a", note: MEBIBYTE, isFocused: false }));
+  const made = (await inbox.captureAll(drafts)) as { id: string }[];
+  const clear = made.map(({ id }) => ({ id, command: { verb: "edit" as const, patch: { note: null } } }));
+  const refused = await refusal(inbox.changeAll(clear));
+  expect(refused).toMatchObject({ code: "invalid", field: "changes" });
+  expect(String(refused)).toContain("fewer at a time");
+  expect((await inbox.get(made[0]?.id ?? ""))?.note).toHaveLength(MEBIBYTE.length);
+  expect((await inbox.changeAll(clear.slice(1))).filter((one) => one instanceof Problem)).toEqual([]);
+  expect(await inbox.undo()).toHaveLength(16);
+  await store.close();
+}, 60_000);
+
 test("a step's text counts as the bytes of its JSON", () => {
   for (const note of [
     "\u0001".repeat(1024 * 1024),

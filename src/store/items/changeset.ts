@@ -35,6 +35,7 @@ const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FRO
 
 const MAX_ITEMS = 20_000; // of one step: the next capture waits a quarter of a second for it
 const MAX_JSON_BYTES = 64 * 1024 * 1024; // bytes of their titles and notes as JSON, which each answer of the step has
+const MAX_LOG_CHARS = 16 * 1024 * 1024; // characters of titles and notes, before and after: the next capture waits for them
 const MAX_TAGS = 10_000; // that one step adds or removes: each is a row, and all are one commit
 const MAX_TAG_CHARS = 4 * 1024 * 1024; // characters of JSON: the log stores all tags of an item, before and after
 
@@ -71,6 +72,7 @@ export class Changeset {
   readonly #now: number;
   #items = 0;
   #text = 0;
+  #logText = 0;
   #tags = 0;
   #tagText = 0;
 
@@ -110,6 +112,8 @@ export class Changeset {
         `changes at most ${MAX_ITEMS} items, with titles and notes of ${MAX_JSON_BYTES} bytes as JSON together`,
         field,
       );
+    if (this.#logText > MAX_LOG_CHARS)
+      throw tooMuch(`writes at most ${MAX_LOG_CHARS} characters of titles and notes to the log`, field);
     if (this.#tags > MAX_TAGS) throw tooMuch(`adds and removes at most ${MAX_TAGS} tags of items`, field);
     if (this.#tagText > MAX_TAG_CHARS)
       throw tooMuch(`writes at most ${MAX_TAG_CHARS} characters of tags, as JSON, to the log`, field);
@@ -166,6 +170,7 @@ export class Changeset {
     this.#rows.push((isFirst) => [
       this.#log(INSERT, [touched.seq], verb, isFirst, patch, valuesBefore, undoes),
     ]);
+    this.#logText += textLength(before) + textLength(patch);
     this.#tags += countChangedTags(before.tags, patch.tags) + countChangedTags([], nextOccurrence?.tags);
     this.#tagText += lengthOf(before.tags) + lengthOf(patch.tags) + lengthOf(nextOccurrence?.tags);
     if (nextOccurrence)
@@ -265,6 +270,10 @@ function tooMuch(limit: string, field: string): Problem {
 /** The number of tags that only one of the two lists has. */
 function countChangedTags(before: readonly string[] = [], after: readonly string[] = []): number {
   return 2 * new Set([...before, ...after]).size - before.length - after.length;
+}
+
+function textLength({ title, note }: Values): number {
+  return (title?.length ?? 0) + (note?.length ?? 0);
 }
 
 /** The approximate length as JSON: each tag has quotes and a comma. */

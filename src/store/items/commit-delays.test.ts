@@ -104,6 +104,17 @@ test("large items that start on one day are moved 16 MiB at a time", async () =>
   expect(counts).toEqual([16, 16, 8]);
 });
 
+test("an undo reads the texts of many long notes one MiB at a time", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n++) ids.push(await home.make(`long ${n}`, { note: "a".repeat(600_000) }));
+  await home.items().changeAll(ids.map((id) => ({ id, command: { verb: "edit", patch: { note: null } } })));
+  const reads: string[] = [];
+  beforeRead = (sql) => reads.push(sql);
+  expect(await home.items().undo()).toHaveLength(6);
+  expect(reads.filter((sql) => sql.startsWith("SELECT seq, patch, before FROM change"))).toHaveLength(3);
+  expect((await home.items().get(ids[0] as string))?.note).toHaveLength(600_000);
+});
+
 test("the terms of a long note leave the index in parts, before the transaction that removes its text", async () => {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26));
   const note = Array.from({ length: 120 }, (_, n) => `${letter(n)}${letter(n / 26)}zz`).join(" ");

@@ -9,16 +9,26 @@ import { yieldToOthers } from "../engine/yield.ts";
 import { UNDO_LIFETIME_S } from "./change-log.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
+import { ITEM_SIZE } from "./query.ts";
 
 const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than two of the largest steps: a fraction of a second
 const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
+const SLICE_BYTES = 1024 * 1024; // of their texts, or one change: the engine returns them in one turn
 
 interface Step {
   step: number;
   verb: ItemVerb;
   undoes: number | null;
+}
+
+interface StepRow {
+  seq: number;
+  id: string;
+  verb: ItemVerb;
+  /** Bytes of the texts of the change and of its item. */
+  size: number;
 }
 
 /**
@@ -36,7 +46,9 @@ const STEPS = `WITH recent AS MATERIALIZED (
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${MAX_SEARCHED_CHANGES})
   GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
-const ROWS = `SELECT change.seq, item.id, verb FROM change JOIN item ON item.seq = change.item
+const ROWS = `SELECT change.seq, item.id, verb,
+    ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
+  FROM change JOIN item ON item.seq = change.item
   WHERE change.seq = ? OR step = ? ORDER BY change.seq DESC`;
 
 const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?) AND seq BETWEEN ? AND ?`;
@@ -80,13 +92,15 @@ async function revert(
   undoes: number,
   rule: Rule,
 ): Promise<Item[]> {
-  const rows = await engine.read<{ seq: number; id: string; verb: ItemVerb }>(ROWS, [step, step]);
+  const rows = await engine.read<StepRow>(ROWS, [step, step]);
   const items = new Map<string, StoredItem>();
   let texts = new Map<number, { patch: string | null; before: string | null }>();
+  let unread = 0; // the place of the first row behind the slice
   for (const [place, { seq, id, verb }] of rows.entries()) {
     await yieldToOthers();
-    if (place % SLICE_CHANGES === 0) {
-      const slice = [step, step, rows[place + SLICE_CHANGES - 1]?.seq ?? 0, seq];
+    if (place === unread) {
+      unread += sliceLength(rows, place);
+      const slice = [step, step, rows[unread - 1]?.seq ?? seq, seq];
       texts = await readTexts(engine, slice);
       set.hold(await engine.read<ItemRecord>(ITEMS, slice));
     }
@@ -108,6 +122,15 @@ async function revert(
   }
   await set.write();
   return [...items.values()].map(toPublicItem);
+}
+
+/** How many rows from this place on are read at once. */
+function sliceLength(rows: readonly StepRow[], place: number): number {
+  let bytes = 0;
+  let end = place;
+  while (end < rows.length && end < place + SLICE_CHANGES && bytes < SLICE_BYTES)
+    bytes += rows[end++]?.size ?? 0;
+  return end - place;
 }
 
 /** The values after and before each change of a slice. */

@@ -4,10 +4,11 @@ import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
+import { readSetting, settingStatement } from "../settings.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
 import { openWorkerEngine } from "./worker-engine.ts";
-import { openBatchDecoder, openBatchEncoder } from "./worker-messages.ts";
+import { type BatchMessage, openBatchDecoder, openBatchEncoder } from "./worker-messages.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -17,25 +18,62 @@ afterEach(() => folder.remove());
 
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
-test("a letter reads back as it was written, bytes, halves of characters and the seq to come included", () => {
-  const write = openBatchEncoder();
-  const read = openBatchDecoder();
+const LONG = 'a"b '.repeat(10_000); // JSON of it is longer by a third
+
+/** What the decoder returns for the last message of the batch. */
+function decodeBatch(decode: ReturnType<typeof openBatchDecoder>, messages: Iterable<BatchMessage>) {
+  let batch: Transaction[] | null = null;
+  for (const message of messages) {
+    expect(batch).toBeNull();
+    batch = decode(message);
+  }
+  return batch;
+}
+
+test("a batch reads back as it was written, bytes, halves of characters and the seq to come included", () => {
+  const encode = openBatchEncoder();
+  const decode = openBatchDecoder();
   const units: Transaction[] = [
     [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_ROWID], rows: 1, grows: true }],
+    [],
     [
-      { sql: "INSERT b", values: [Uint8Array.from({ length: 256 }, (_, n) => n)] },
-      { sql: "INSERT a", values: [] },
+      { sql: "INSERT b", values: [Uint8Array.from({ length: 256 }, (_, n) => n), LONG] },
+      { sql: "INSERT a", values: [`${LONG}\ud83d`, 1, `${LONG}2`] },
     ],
   ];
-  expect(read(write(units))).toEqual(units);
-  expect(read(write(units))).toEqual(units); // the SQL is known by now
+  expect(decodeBatch(decode, encode(units))).toEqual(units);
+  expect(decodeBatch(decode, encode(units))).toEqual(units); // the SQL is known by now
 });
 
-test("a letter that was lost is noticed", () => {
-  const write = openBatchEncoder();
-  const read = openBatchDecoder();
-  write([[{ sql: "INSERT a", values: [] }]]);
-  expect(() => read(write([[{ sql: "INSERT a", values: [] }]]))).toThrow("lost");
+test("a batch of many megabytes goes in short messages, and long texts in no JSON", () => {
+  const units: Transaction[] = [
+    Array.from({ length: 100 }, (_, n) => ({
+      sql: `INSERT ${n}`,
+      values: [`${LONG}${n}`, "b".repeat(10_000)],
+    })),
+    Array.from({ length: 10_000 }, (_, n) => ({ sql: "INSERT", values: [n] })),
+  ];
+  const messages = [...openBatchEncoder()(units)];
+  expect(messages.filter(({ verb }) => verb === "text").map(({ text }) => text)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `${LONG}${n}`),
+  );
+  for (const { verb, text } of messages) if (verb !== "text") expect(text.length).toBeLessThan(512 * 1024);
+  expect(decodeBatch(openBatchDecoder(), messages)).toEqual(units);
+});
+
+test("a lost message is noticed, and no part of its batch is returned", () => {
+  const long: Transaction[] = [[{ sql: "INSERT a", values: ["b".repeat(10_000)] }]];
+  const messages = [...openBatchEncoder()(Array<Transaction>(100).fill(long[0] as Transaction))];
+  const [first, second, ...rest] = messages as [BatchMessage, BatchMessage];
+  expect([first.verb, second.verb]).toEqual(["part", "part"]);
+  expect(() => decodeBatch(openBatchDecoder(), [second, ...rest])).toThrow("lost");
+  expect(() => decodeBatch(openBatchDecoder(), [first, ...rest])).toThrow("lost");
+  const [text, write] = [...openBatchEncoder()([[{ sql: "INSERT a", values: [LONG] }]])] as [
+    BatchMessage,
+    BatchMessage,
+  ];
+  expect(text.verb).toBe("text");
+  expect(() => decodeBatch(openBatchDecoder(), [write])).toThrow("lost");
 });
 
 test.each([openWorkerEngine, openSqlite])(
@@ -48,6 +86,27 @@ test.each([openWorkerEngine, openSqlite])(
     const { id } = await captured;
     const again = await openStore(openWorkerEngine(path), SYSTEM);
     expect((await again.items(TERMINAL).get(id))?.title).toBe("last");
+    await again.close();
+  },
+);
+
+test.each([1, 3])(
+  "%p batches are committed in their order, the first of many messages, when the engine closes",
+  async (count) => {
+    const path = join(folder.path, "creel.db");
+    await (await openStore(openSqlite(path), SYSTEM)).close();
+    const engine = openWorkerEngine(path);
+    const change = (value: string) => settingStatement(1, "views", value);
+    const written: Promise<void>[] = [];
+    const batches = [[...Array(20).fill(change(LONG.repeat(50))), change("a")], [change("b")], [change("c")]];
+    for (const batch of batches.slice(0, count)) {
+      written.push(engine.write(batch));
+      await new Promise((resolve) => setImmediate(resolve)); // a batch each
+    }
+    await engine.close();
+    await Promise.all(written);
+    const again = openSqlite(path);
+    expect(await readSetting(again, 1, "views")).toBe(count === 1 ? "a" : "c");
     await again.close();
   },
 );

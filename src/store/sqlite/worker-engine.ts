@@ -1,5 +1,7 @@
+import { Mutex } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Transaction } from "../engine/engine.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import type { PendingTransaction } from "./commit-queue.ts";
 import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 import { type LogEvent, thisProgram } from "./housekeeping.ts";
@@ -75,8 +77,9 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
 /** Collects transactions and sends them to the worker in batches, so that one sync serves many of them. */
 class BatchSender {
   readonly #encode = openBatchEncoder();
+  readonly #posting = new Mutex();
   #pending: PendingTransaction[] = [];
-  #inFlight = 0; // batches
+  readonly #inFlight = new Set<Promise<void>>(); // batches
 
   constructor(
     private readonly ask: WorkerClient<WorkerRequest>["ask"],
@@ -86,32 +89,48 @@ class BatchSender {
   push(unit: Transaction): Promise<void> {
     return new Promise((resolve, reject) => {
       // After the I/O of this turn: all transactions of the turn are sent together.
-      if (this.#pending.push({ unit, resolve, reject }) === 1 && this.#inFlight < MAX_IN_FLIGHT)
+      if (this.#pending.push({ unit, resolve, reject }) === 1 && this.#inFlight.size < MAX_IN_FLIGHT)
         setImmediate(this.#send);
     });
   }
 
+  /** Resolves when all transactions so far are committed or have failed. */
   async flush(): Promise<void> {
-    if (this.#pending.length > 0) await this.#send();
+    this.#send();
+    await Promise.all(this.#inFlight);
   }
 
-  #send = async (): Promise<void> => {
+  #send = (): void => {
     if (this.#pending.length === 0) return; // sent with another batch
-    const batch = this.#pending;
+    const sent = this.#commit(this.#pending).then(() => {
+      this.#inFlight.delete(sent);
+      if (this.#pending.length > 0) setImmediate(this.#send);
+    });
+    this.#inFlight.add(sent);
     this.#pending = [];
-    this.#inFlight++;
+  };
+
+  async #commit(batch: readonly PendingTransaction[]): Promise<void> {
     try {
-      await this.opening;
-      const batchText = this.#encode(batch.map(({ unit }) => unit));
-      const failed = await this.ask<FailedTransaction>({ verb: "write", batch: batchText });
+      const posted = await this.#posting.run(() => this.#post(batch.map(({ unit }) => unit)));
+      const failed = await posted.answer;
       for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
       for (const { resolve } of batch) resolve(); // the failed ones are already rejected
     } catch (thrown) {
       for (const { reject } of batch) reject(thrown);
     }
-    this.#inFlight--;
-    if (this.#pending.length > 0) setImmediate(this.#send);
-  };
+  }
+
+  /** Posts the messages of one batch. Other requests run between them. */
+  async #post(units: readonly Transaction[]): Promise<{ answer: Promise<FailedTransaction> }> {
+    await this.opening;
+    for (const message of this.#encode(units)) {
+      if (message.verb === "write") return { answer: this.ask<FailedTransaction>(message) };
+      this.ask(message).catch(() => {}); // the last message fails too
+      await yieldToOthers();
+    }
+    throw new Error("A batch has no last message.");
+  }
 }
 
 function hasEnded(cause: unknown): Problem {

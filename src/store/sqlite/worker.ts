@@ -1,14 +1,14 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Value } from "../engine/engine.ts";
+import type { Engine, Transaction, Value } from "../engine/engine.ts";
 import { openSqlite } from "./engine.ts";
-import { type EncodedBatch, openBatchDecoder } from "./worker-messages.ts";
+import { type BatchMessage, openBatchDecoder } from "./worker-messages.ts";
 import { emitEvent, type PlainProblem, serveRequests, toPlainProblem } from "./worker-requests.ts";
 
 /** The requests of `worker-engine.ts`. */
 export type WorkerRequest =
   | { verb: "open"; path: string; program: string[] | null }
   | { verb: "read"; sql: string; values: Value[] }
-  | { verb: "write"; batch: EncodedBatch }
+  | BatchMessage
   | { verb: "run"; script: string }
   | { verb: "tidy" | "close" };
 
@@ -20,7 +20,7 @@ export type FailedTransaction = [index: number, problem: PlainProblem][];
 
 /** The worker of `worker-engine.ts`: it has the one connection that writes, so the main thread never waits for a sync. */
 Bun.unsafe.setJITPolicy(1); // long-running: see `creel up`
-const read = openBatchDecoder();
+const decode = openBatchDecoder();
 let engine: Engine | null = null;
 
 serveRequests<WorkerRequest>(async (request) => {
@@ -37,8 +37,10 @@ serveRequests<WorkerRequest>(async (request) => {
   switch (request.verb) {
     case "read":
       return engine.read(request.sql, request.values);
+    case "text":
+    case "part":
     case "write":
-      return writeAll(engine, request.batch);
+      return writeAll(engine, decode(request));
     case "run":
       return engine.run(request.script);
     case "tidy":
@@ -48,8 +50,9 @@ serveRequests<WorkerRequest>(async (request) => {
   }
 });
 
-async function writeAll({ write }: Engine, batch: EncodedBatch): Promise<FailedTransaction> {
-  const results = await Promise.allSettled(read(batch).map(write));
+/** Nothing is written before the last message of a batch, which decodes to its transactions. */
+async function writeAll({ write }: Engine, units: readonly Transaction[] | null): Promise<FailedTransaction> {
+  const results = await Promise.allSettled((units ?? []).map(write));
   return results.flatMap((one, index) =>
     one.status === "rejected" ? [[index, toPlainProblem(one.reason)]] : [],
   );

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
+import { DEFAULT_API } from "../../../domain/home/settings.ts";
 import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
@@ -50,6 +51,38 @@ test("a home that was never used, and one in use, are well", async () => {
   expect(await upkeep().examine()).toMatchObject({ schema: SCHEMA_VERSION, items: 30 });
   expect(await findings()).toEqual([]);
 });
+
+test.each([
+  ["origins", '["https://a', "no web page of another site"],
+  ["origins", "[1]", "no web page of another site"],
+  ["api", '{"enabled":true,"host":', "the API is off"],
+  ["api", '{"enabled":true,"host":7}', "the API is off"],
+  ["views", "[{}]", "PUT /api/views"],
+  ["templates", '{"name":"Trip"}', "PUT /api/templates"],
+] as const)(
+  "a damaged setting %p, %p, is found with its cure, and captures go on",
+  async (name, text, cure) => {
+    await capture(1);
+    const { file } = await upkeep().backUp();
+    const db = new Database(database);
+    db.run("INSERT OR REPLACE INTO setting VALUES (1, ?, ?)", [name, text]);
+    db.close();
+    const [found] = await findings();
+    expect(found?.says).toContain(`\`${name}\` is damaged`);
+    expect(found?.cure).toContain(cure);
+    expect(found?.cure).toContain(file);
+    await capture(1);
+    const store = await openStore(openSqlite(database), SYSTEM);
+    if (name === "api") expect(await store.settings(TERMINAL.account).api()).toEqual(DEFAULT_API);
+    if (name === "origins") expect(store.origins.list()).toEqual([]);
+    const save = { verb: "save", view: { name: "a", list: "next", filter: {} } } as const;
+    const damaged = { code: "unavailable", detail: expect.stringContaining("creel doctor") };
+    if (name === "views")
+      await expect(store.views(TERMINAL.account).change(save)).rejects.toMatchObject(damaged);
+    if (name === "templates") await expect(store.templates(TERMINAL).list()).rejects.toMatchObject(damaged);
+    await store.close();
+  },
+);
 
 test.each(["the 7. thought", "why 7 matters"])(
   "a bit that turned in %p is found by the checksum, and the backup that has the item whole is named",

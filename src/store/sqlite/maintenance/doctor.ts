@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { backedUpOn, type Finding, type HealthReport } from "../../../domain/home/maintenance.ts";
 import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../stored-settings.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { fileSize, walSize } from "../database/file-size.ts";
@@ -71,6 +72,7 @@ async function findInside(
       readDamage(db, MAX_LINES).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
     () => findChangedDefinitions(db, database, latest),
     () => findCorruption(db, backups),
+    () => findDamagedSettings(db, latest),
     () => findOldBackups(db, latest, now),
   ];
   const findings: Finding[] = [];
@@ -111,6 +113,26 @@ async function findChangedDefinitions(
     await fresh.close();
   }
 }
+
+/** Finds settings whose text is no JSON or has another form, which no check of SQLite's shows. */
+function findDamagedSettings(db: SqliteConnection, latest: string | null): Finding[] {
+  const stored = db.all<{ name: string; value: string }>("SELECT name, value FROM setting ORDER BY name");
+  return stored.flatMap(({ name, value }) => {
+    if (!isStoredAsJson(name) || readStoredSetting(name, value) !== null) return [];
+    const cure =
+      latest === null
+        ? SET_AGAIN[name]
+        : `${SET_AGAIN[name]} \`creel restore ${latest}\` goes back to the latest backup with everything.`;
+    return [{ about: "database", says: `The stored setting \`${name}\` is damaged.`, cure }];
+  });
+}
+
+const SET_AGAIN: Record<keyof StoredSettings, string> = {
+  api: "Until it is set again the API is off: `creel api on`.",
+  origins: "Until they are set again no web page of another site is allowed: `creel api origins add ORIGIN`.",
+  views: "No view can be read or changed. `PUT /api/views` replaces all of them.",
+  templates: "No template can be read or changed. `PUT /api/templates` replaces all of them.",
+};
 
 /** Whether the first start of the home was interrupted before it wrote anything. */
 function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
