@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { findPaths, makeHome } from "../src/main/paths.ts";
@@ -49,4 +49,26 @@ describe("the home", () => {
     expect(readdirSync(folder.path)).toEqual([name]);
     folder.remove();
   });
+
+  // Only root can make a file of another user.
+  test.skipIf(process.getuid?.() !== 0).each(["creel.db", "log/"])(
+    "is refused with %s of another user in it",
+    (name) => {
+      const folder = makeFolder();
+      const home = `${folder.path}/home`;
+      mkdirSync(home);
+      chmodSync(home, 0o777);
+      const planted = `${home}/${name}`.replace(/\/$/, "");
+      if (name.endsWith("/")) mkdirSync(planted);
+      else writeFileSync(planted, "");
+      writeFileSync(`${home}/lock.db`, "");
+      makeHome(findPaths(home));
+      chownSync(planted, 65_534, 65_534);
+      expect(() => makeHome(findPaths(home))).toThrow(`${planted} belongs to another user`);
+      expect(statSync(home).mode & 0o777).toBe(0o700);
+      chownSync(home, 65_534, 65_534); // root may use the home of a user
+      makeHome(findPaths(home));
+      folder.remove();
+    },
+  );
 });

@@ -8,12 +8,15 @@ import { openPerPeerLimit } from "./limits/per-peer-limit.ts";
 import type { PeerUser } from "./network/peer-user.ts";
 import type { Dependencies } from "./request/dependencies.ts";
 import { type EventBroadcaster, openEventBroadcaster } from "./request/event-broadcaster.ts";
-import { endsUnclear } from "./request/request-body.ts";
+import { type CheckAfterWait, endsUnclear } from "./request/request-body.ts";
 import { parseRequestUrl, type RequestUrl } from "./request/request-url.ts";
 import { replyProblem } from "./request/responses.ts";
-import type { Access, Route, Surface } from "./request/route.ts";
+import type { Route, Surface } from "./request/route.ts";
 import { openRouter } from "./router.ts";
 import { isShell, redirectFromName } from "./routes/static-files.ts";
+
+/** A key may be revoked while a request waits for longer than this. */
+const RECHECK_AFTER_MS = 100; // ms: nearly no capture pays for a second look
 
 /** A request's connection: what the listener knows beside the request itself. */
 export interface RequestConnection {
@@ -123,7 +126,9 @@ async function runRoute(
   { dependencies, turns, feeds }: SharedState,
 ): Promise<Response> {
   const isStillAuthorized = async () => true;
-  const call = { request, url, parameters, dependencies, feeds, peer, peerUser, stream, isStillAuthorized };
+  const checkAfterWait: CheckAfterWait = () => {};
+  const way = { peer, peerUser, stream, isStillAuthorized, checkAfterWait };
+  const call = { request, url, parameters, dependencies, feeds, ...way };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
   // A slow disk or a long wait must not end in a closed connection without a response. The body has its own limit of 30
@@ -132,7 +137,16 @@ async function runRoute(
   try {
     const by = await findCaller(request, url, rules, dependencies, peer);
     checkAccess(by, access);
-    call.isStillAuthorized = () => isStillAllowed(request, url, rules, dependencies, access);
+    const checkAgain = async () =>
+      checkAccess(await findCaller(request, url, rules, dependencies, null), access); // no guess: the rate limit does not count it
+    call.isStillAuthorized = () =>
+      checkAgain().then(
+        () => true,
+        () => false,
+      );
+    const authorizedAt = performance.now();
+    call.checkAfterWait = () =>
+      performance.now() - authorizedAt > RECHECK_AFTER_MS ? checkAgain() : undefined;
     await route.prepare?.(call);
     if (!route.isLong) return await route.handle(call, by);
     return await turns.run(() => route.handle(call, by), {
@@ -142,21 +156,5 @@ async function runRoute(
     });
   } finally {
     holdOpen(false);
-  }
-}
-
-/** Checks the credential again. It is no guess, so the rate limit does not count it. */
-async function isStillAllowed(
-  request: Request,
-  url: RequestUrl,
-  rules: ListenerRules,
-  dependencies: Dependencies,
-  access: Exclude<Access, "anyone">,
-): Promise<boolean> {
-  try {
-    checkAccess(await findCaller(request, url, rules, dependencies, null), access);
-    return true;
-  } catch {
-    return false;
   }
 }

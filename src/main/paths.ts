@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { findForeignFile } from "../disk/foreign-file.ts";
 import { Problem } from "../domain/problem.ts";
 import { countBytes } from "../domain/text.ts";
 
@@ -83,6 +84,9 @@ export function makeHome({ home, database, lock, socket, remote, outbox }: Paths
       cause,
     });
   }
+  const foreign = findForeignFile(home, names); // it may be read by who put it there
+  if (foreign)
+    throw new Problem("forbidden", `${foreign} belongs to another user. Remove it, or give another --home.`);
   // A folder with other files must not become a home, and its permissions stay as they are.
   if (names.length > 0 && !ours.some((name) => names.includes(name)))
     throw new Problem(

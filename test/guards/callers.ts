@@ -196,6 +196,13 @@ export const CALLERS: readonly GuardMutant[] = [
     test: [PERMISSIONS_TEST, "POST /api/items answers"],
   },
   {
+    without: "a body that ends after its key was revoked is obeyed",
+    file: "src/http/request/request-body.ts",
+    find: "  await checkAfterWait();\n",
+    replace: "",
+    test: ["test/attacks/held-bodies.test.ts", "that ends after its key was revoked changes nothing"],
+  },
+  {
     without: "an open stream continues for a key that may no longer read",
     file: HANDLER,
     find: "checkAccess(await findCaller(request, url, rules, dependencies, null), access);",

@@ -177,7 +177,7 @@ test("a body without a length is read up to its cap, and is whole when there is 
         controller.close();
       },
     });
-    const read = await readUpTo(new Request("https://localhost/", { method: "POST", body }), 100);
+    const read = await readUpTo(new Request("https://localhost/", { method: "POST", body }), () => {}, 100);
     expect(read.isWhole).toBe(isWhole);
     expect([...read.bytes]).toEqual([...halves.flatMap((half) => [...half])].slice(0, 100));
   }
@@ -192,7 +192,11 @@ async function turnsOf(bytes: number, many: number, read: typeof readUpTo | type
   };
   setImmediate(count);
   const readOne = async () => {
-    await read(new Request("https://localhost/", { method: "POST", body: new Uint8Array(bytes) }), MIB);
+    await read(
+      new Request("https://localhost/", { method: "POST", body: new Uint8Array(bytes) }),
+      () => {},
+      MIB,
+    );
     return turn;
   };
   const turns = await Promise.all(Array.from({ length: many }, readOne));
@@ -246,7 +250,7 @@ test("a body that takes longer than 30 seconds is dropped, and its neighbors are
   const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
   const arriving = () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void opened.push(controller) });
-    return readUpTo(new Request("https://localhost/", { method: "POST", body }), MIB);
+    return readUpTo(new Request("https://localhost/", { method: "POST", body }), () => {}, MIB);
   };
   try {
     const before = arriving();

@@ -121,6 +121,12 @@ function tooMany(): Problem {
   return new Problem("unavailable", detail, { retryAfter: 5 });
 }
 
+/**
+ * The guards once more, if the request has waited since they let it in: a key may be revoked while a body arrives. Throws
+ * what they throw.
+ */
+export type CheckAfterWait = () => Promise<void> | void;
+
 /** The bytes of a body, up to its limit. */
 export interface RequestBody {
   bytes: Uint8Array<ArrayBuffer>;
@@ -156,9 +162,13 @@ export function bytesToExpect(request: Request, cap: number): number {
 
 /**
  * Reads the body up to the limit and counts the received bytes. A body that takes long to parse waits for a turn of its
- * own. Throws `timeout` after 30 s.
+ * own. Then checks the caller again. Throws `timeout` after 30 s, and what `checkAfterWait` throws.
  */
-export async function readUpTo(request: Request, cap: number): Promise<RequestBody> {
+export async function readUpTo(
+  request: Request,
+  checkAfterWait: CheckAfterWait,
+  cap: number,
+): Promise<RequestBody> {
   const length = declaredLength(request);
   // With a declared length the parser stops the client there, so one read is safe.
   const body =
@@ -166,6 +176,7 @@ export async function readUpTo(request: Request, cap: number): Promise<RequestBo
       ? { bytes: await inTime(request.bytes()), isWhole: true }
       : await inTime(readChunks(request, cap));
   if (body.bytes.length > QUICK_BODY_BYTES) await yieldForHeavyWork();
+  await checkAfterWait();
   return body;
 }
 
@@ -224,8 +235,12 @@ export function checkWhole(request: Request, { isWhole }: RequestBody, cap: numb
 }
 
 /** A small body as text, for everything but captures. Throws also `invalid-text`. */
-export async function readSmall(request: Request, cap = MAX_SMALL_BYTES): Promise<string> {
-  const body = await readUpTo(request, cap);
+export async function readSmall(
+  request: Request,
+  checkAfterWait: CheckAfterWait,
+  cap = MAX_SMALL_BYTES,
+): Promise<string> {
+  const body = await readUpTo(request, checkAfterWait, cap);
   checkWhole(request, body, cap);
   const text = decode(body.bytes);
   if (text.length > QUICK_BODY_BYTES) await yieldForHeavyWork(); // to decode it and to parse it takes milliseconds each

@@ -3,6 +3,7 @@ import type { Scope } from "../../domain/access/key.ts";
 import type { PeerUser } from "../network/peer-user.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { EventBroadcaster } from "./event-broadcaster.ts";
+import type { CheckAfterWait } from "./request-body.ts";
 import type { RequestUrl } from "./request-url.ts";
 
 /** A request's way in: the API address, the app address, or the socket in the home. */
@@ -33,6 +34,7 @@ export interface RequestContext {
   feeds: EventBroadcaster;
   /** Whether the caller is still authorized: a key can be revoked while a stream is open. */
   isStillAuthorized(): Promise<boolean>;
+  checkAfterWait: CheckAfterWait;
 }
 
 /** A route that needs a credential. */

@@ -29,14 +29,14 @@ export async function listAttention({ url, dependencies }: RequestContext, by: A
 
 /** `POST /api/attention/{id}/item`: makes an item of the draft in the body, or of our guess. */
 export function makeItem(
-  { request, parameters, dependencies }: RequestContext,
+  { request, checkAfterWait, parameters, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const attention = dependencies.attention(by);
     const raw = await attention.get(parameters.id ?? "");
     if (!raw) throw gone();
-    const text = await readSmall(request, MAX_CAPTURE_BYTES);
+    const text = await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES);
     const guess = guessDraft(raw.body);
     const {
       title = guess.title,

@@ -11,9 +11,12 @@ import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
 /** `POST /api/items` (specification, section 4): status 200 and only `{id, createdOn}`. */
-export function captureItem({ request, url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+export function captureItem(
+  { request, checkAfterWait, url, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const body = await readUpTo(request, MAX_CAPTURE_BYTES);
+    const body = await readUpTo(request, checkAfterWait, MAX_CAPTURE_BYTES);
     try {
       checkWhole(request, body, MAX_CAPTURE_BYTES);
       const { draft, parse, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));

@@ -15,10 +15,10 @@ import { noItem, replyItem } from "./items.ts";
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
 export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
-  const { request, dependencies } = call;
+  const { request, checkAfterWait, dependencies } = call;
   checkType(request, "application/merge-patch+json", "application/json");
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const patch = parseBody(patchBody(), await readSmall(request, MAX_CAPTURE_BYTES));
+    const patch = parseBody(patchBody(), await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES));
     return change(call, by, { verb: "edit", patch });
   });
 }
@@ -52,9 +52,15 @@ export async function purgeItem(
 }
 
 /** `PATCH /api/items`: several changes, one step of undo. Each has its own result. */
-export function changeItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+export function changeItems(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const changes = await parseChanges(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
+    const changes = await parseChanges(
+      await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
+      openTimeSlice(),
+    );
     const results = await dependencies.items(by).changeAll(
       changes.map((one) => ({
         id: one.id,
@@ -67,9 +73,15 @@ export function changeItems({ request, dependencies }: RequestContext, by: Actor
 }
 
 /** `POST /api/items/batch`: several captures, one commit and one step of undo. Each has its own result. */
-export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+export function captureItems(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const read = await parseCaptures(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
+    const read = await parseCaptures(
+      await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
+      openTimeSlice(),
+    );
     const captures = read.filter((one): one is BatchCapture => !(one instanceof Problem));
     const captured = await dependencies.items(by).captureAll(captures);
     const results = read.map((one) =>

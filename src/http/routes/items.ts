@@ -59,9 +59,12 @@ export function noItem(): Problem {
 }
 
 /** `POST /api/items/preview`: the item that a capture with `?parse=1` would become. Nothing is stored. */
-export function previewEntry({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+export function previewEntry(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), clientOf(by), async () => {
-    const { text } = parseBody(PreviewBody, await readSmall(request));
+    const { text } = parseBody(PreviewBody, await readSmall(request, checkAfterWait));
     return replyJson(await dependencies.items(by).preview(text));
   });
 }

@@ -13,17 +13,20 @@ export async function listKeys({ dependencies }: RequestContext, by: Actor): Pro
 }
 
 /** `POST /api/keys`: the only response with this secret. */
-export async function addKey({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
+export async function addKey(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request, checkAfterWait));
   return replyKey(await dependencies.keyring(by.account).add(name, scope, more));
 }
 
 /** `POST /api/keys/{id or name}/rotate`: gives the key a new secret, which only this response contains. */
 export async function rotateKey(
-  { request, parameters, dependencies }: RequestContext,
+  { request, checkAfterWait, parameters, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  const text = await readSmall(request);
+  const text = await readSmall(request, checkAfterWait);
   const { oldUntil } = parseBody(RotateBody, text === "" ? "{}" : text);
   const rotated = await dependencies.keyring(by.account).rotate(parameters.id ?? "", oldUntil);
   if (rotated) return replyKey(rotated);
@@ -36,10 +39,10 @@ function replyKey({ secret, ...key }: NewKey): Response {
 
 /** `PATCH /api/keys/{id or name}`: changes the scope at once. */
 export async function rescopeKey(
-  { request, parameters, dependencies }: RequestContext,
+  { request, checkAfterWait, parameters, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  const { scope } = parseBody(RescopeBody, await readSmall(request));
+  const { scope } = parseBody(RescopeBody, await readSmall(request, checkAfterWait));
   if (await dependencies.keyring(by.account).rescope(parameters.id ?? "", scope)) return replyNoContent();
   throw unknown();
 }

@@ -15,8 +15,8 @@ import type { RequestContext } from "../request/route.ts";
 import { browserName } from "../request/user-agent.ts";
 
 /** `POST /app/pairings`: a terminal or a page of this computer invites a device. */
-export async function invite({ request, dependencies }: RequestContext): Promise<Response> {
-  const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
+export async function invite({ request, checkAfterWait, dependencies }: RequestContext): Promise<Response> {
+  const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request, checkAfterWait));
   const { door: listener, pin, fingerprint, ...view } = await dependencies.settings.view();
   if (listener.address === null || !isReachableByOthers(listener))
     throw noDeviceCanConnect({ door: listener, ...view });
@@ -68,7 +68,12 @@ async function namesOf({ keyring, sessions }: Dependencies): Promise<string[]> {
  * `POST /api/pair`: a device trades its code for a key, or for a session with the page. The only response with this
  * secret.
  */
-export async function pairDevice({ request, dependencies, peer }: RequestContext): Promise<Response> {
+export async function pairDevice({
+  request,
+  checkAfterWait,
+  dependencies,
+  peer,
+}: RequestContext): Promise<Response> {
   const check = () => {
     const wait = dependencies.rateLimit.wait(peer);
     if (wait > 0)
@@ -81,7 +86,7 @@ export async function pairDevice({ request, dependencies, peer }: RequestContext
       );
   };
   check();
-  const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
+  const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request, checkAfterWait));
   check(); // other codes may have failed while the body arrived
   const invited = dependencies.pairing.accept(code, isBrowser, peer);
   if (!invited) {

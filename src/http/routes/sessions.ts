@@ -17,10 +17,15 @@ export async function issueCode({ dependencies }: RequestContext): Promise<Respo
  * `POST /app/sessions`: a page trades its one-time code for a session. Other users of this computer are refused before
  * the code is read, so they can neither use it up nor spend the tries.
  */
-export async function signInWithCode({ request, dependencies, peerUser }: RequestContext): Promise<Response> {
+export async function signInWithCode({
+  request,
+  checkAfterWait,
+  dependencies,
+  peerUser,
+}: RequestContext): Promise<Response> {
   const user = await peerUser();
   if (user !== "own") throw new Problem("forbidden", REFUSED[user]);
-  const { code } = parseBody(SignInBody, await readSmall(request));
+  const { code } = parseBody(SignInBody, await readSmall(request, checkAfterWait));
   if (!dependencies.codes.redeem(code))
     throw new Problem(
       "unauthorized",

@@ -11,13 +11,21 @@ export async function showApi({ dependencies }: RequestContext): Promise<Respons
 }
 
 /** `PUT /app/settings/api`: applies new API settings. */
-export async function applyApi({ request, dependencies }: RequestContext): Promise<Response> {
-  return replyJson(await dependencies.settings.apply(parseBody(ApiSettingsBody, await readSmall(request))));
+export async function applyApi({ request, checkAfterWait, dependencies }: RequestContext): Promise<Response> {
+  return replyJson(
+    await dependencies.settings.apply(parseBody(ApiSettingsBody, await readSmall(request, checkAfterWait))),
+  );
 }
 
 /** `PUT /app/settings/page`: whether the API serves the page to paired devices. */
-export async function switchPage({ request, dependencies }: RequestContext): Promise<Response> {
-  await dependencies.devicePage.serve(parseBody(DevicePageBody, await readSmall(request)).isServed);
+export async function switchPage({
+  request,
+  checkAfterWait,
+  dependencies,
+}: RequestContext): Promise<Response> {
+  await dependencies.devicePage.serve(
+    parseBody(DevicePageBody, await readSmall(request, checkAfterWait)).isServed,
+  );
   return replyJson({ isServed: dependencies.devicePage.isServed() });
 }
 
@@ -37,7 +45,11 @@ export function listOrigins({ dependencies }: RequestContext): Response {
 }
 
 /** `PUT /app/settings/origins`: replaces the list. */
-export async function changeOrigins({ request, dependencies }: RequestContext): Promise<Response> {
-  await dependencies.origins.change(parseBody(OriginsBody, await readSmall(request)).origins);
+export async function changeOrigins({
+  request,
+  checkAfterWait,
+  dependencies,
+}: RequestContext): Promise<Response> {
+  await dependencies.origins.change(parseBody(OriginsBody, await readSmall(request, checkAfterWait)).origins);
   return replyJson({ origins: dependencies.origins.list() });
 }

@@ -19,8 +19,11 @@ export const listTags =
 /** `PATCH /api/tags/{name}`, also for areas and contacts: renames, merges, colours. A rename is one step of undo. */
 export const changeTag =
   (kind: TagKind) =>
-  async ({ request, parameters, dependencies }: RequestContext, by: Actor): Promise<Response> => {
-    const patch = parseBody(TagBody, await readSmall(request));
+  async (
+    { request, checkAfterWait, parameters, dependencies }: RequestContext,
+    by: Actor,
+  ): Promise<Response> => {
+    const patch = parseBody(TagBody, await readSmall(request, checkAfterWait));
     const tag = await dependencies.tags(by).change(kind, parameters.name ?? "", patch);
     if (tag) return replyJson(tag);
     throw new Problem(

@@ -11,14 +11,20 @@ export async function listViews({ dependencies }: RequestContext, by: Actor): Pr
 }
 
 /** `PUT /api/views`: replaces all saved views. */
-export async function replaceViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  const { views } = parseBody(viewsBody(), await readSmall(request));
+export async function replaceViews(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  const { views } = parseBody(viewsBody(), await readSmall(request, checkAfterWait));
   return replyJson({ views: await dependencies.views(by.account).replace(views) });
 }
 
 /** `PATCH /api/views`: changes one view. */
-export async function patchViews({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  const change = parseBody(viewChangeBody(), await readSmall(request));
+export async function patchViews(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  const change = parseBody(viewChangeBody(), await readSmall(request, checkAfterWait));
   await dependencies.views(by.account).change(change);
   return replyNoContent();
 }

@@ -14,17 +14,24 @@ export async function listWebhooks({ dependencies }: RequestContext): Promise<Re
 }
 
 /** `POST /app/webhooks`: the only response with this secret. */
-export async function addWebhook({ request, dependencies }: RequestContext): Promise<Response> {
-  return replyJson(await dependencies.webhooks.add(parseBody(WebhookBody, await readSmall(request))));
+export async function addWebhook({
+  request,
+  checkAfterWait,
+  dependencies,
+}: RequestContext): Promise<Response> {
+  return replyJson(
+    await dependencies.webhooks.add(parseBody(WebhookBody, await readSmall(request, checkAfterWait))),
+  );
 }
 
 /** `PATCH /app/webhooks/{id}`: keeps the cursor. */
 export async function changeWebhook({
   request,
+  checkAfterWait,
   parameters,
   dependencies,
 }: RequestContext): Promise<Response> {
-  const wanted = parseBody(WebhookPatchBody, await readSmall(request));
+  const wanted = parseBody(WebhookPatchBody, await readSmall(request, checkAfterWait));
   return replyJson((await dependencies.webhooks.change(parameters.id ?? "", wanted)) ?? none());
 }
 
