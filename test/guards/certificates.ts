@@ -84,9 +84,16 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   {
     without: "a listener presents the old certificate until it closes",
     file: "src/http/listeners/bound-listeners.ts",
-    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE_S && needed",
+    find: "return old.own.expiresOn - now > RENEW_BEFORE_S && needed",
     replace: "return needed",
     test: [LISTENERS, "renewal near the end of the certificate"],
+  },
+  {
+    without: "a listener presents a certificate that is not valid yet",
+    file: "src/http/listeners/bound-listeners.ts",
+    find: "if (old.own.startsOn > now) return false;",
+    replace: "",
+    test: [LISTENERS, "issued while the clock was ahead"],
   },
   {
     without: "a certificate of another CA or another key is presented",

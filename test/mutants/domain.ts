@@ -268,4 +268,25 @@ export const DOMAIN: readonly Mutant[] = [
     to: "const MIGRATION_BACKUPS = 0;",
     test: MAINTENANCE,
   },
+  {
+    title: "backups dated in the future take the places of all others",
+    file: "src/domain/home/maintenance.ts",
+    from: "[...retained(dated), ...retained(future), made]",
+    to: "[...retained([...future, ...dated]), made]",
+    test: MAINTENANCE,
+  },
+  {
+    title: "the number of backups dated in the future has no limit",
+    file: "src/domain/home/maintenance.ts",
+    from: "...retained(future), made]",
+    to: "...future, made]",
+    test: MAINTENANCE,
+  },
+  {
+    title: "the rotation deletes the backup that was just made",
+    file: "src/domain/home/maintenance.ts",
+    from: "...retained(future), made]",
+    to: "...retained(future)]",
+    test: MAINTENANCE,
+  },
 ];

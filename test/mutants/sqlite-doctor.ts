@@ -28,6 +28,13 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
     test: DOCTOR,
   },
   {
+    title: "the doctor does not report backups that are dated in the future",
+    file: "src/store/sqlite/maintenance/doctor.ts",
+    from: "if (last === undefined) return [];",
+    to: "return [];",
+    test: "src/store/sqlite/database/copied-database.test.ts",
+  },
+  {
     title: "the doctor suggests a backup in which the item is damaged too",
     file: "src/store/sqlite/maintenance/corruption.ts",
     from: "if (sound === null) continue;",

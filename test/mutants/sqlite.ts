@@ -50,7 +50,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "old backups are never rotated",
     file: "src/store/sqlite/maintenance/maintenance.ts",
-    from: "if (file === undefined && backup.damaged === 0) backups.rotate();",
+    from: "if (file === undefined && backup.damaged === 0) backups.rotate(to);",
     to: "",
     test: COPIED_DATABASE,
   },
@@ -77,7 +77,7 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "the oldest backup is reported as the latest",
-    file: "src/store/sqlite/database/backup-folder.ts",
+    file: "src/domain/home/maintenance.ts",
     from: ".sort((a, b) => b.localeCompare(a));",
     to: ".sort((a, b) => a.localeCompare(b));",
     test: COPIED_DATABASE,

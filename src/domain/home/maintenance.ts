@@ -26,7 +26,7 @@ export interface HealthReport {
   /** The schema version of the database; null if it cannot be read. */
   schema: number | null;
   items: number | null;
-  /** The newest backup of this home. */
+  /** The newest backup of this home that is not dated in the future; one that is, if there is no other. */
   latest: string | null;
   findings: Finding[];
 }
@@ -65,19 +65,38 @@ export function backedUpOn(name: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 }
 
-/**
- * The backups to delete: all but the newest of each of the last 7 days and of each of the last 4 weeks that have one,
- * and the last 3 from before a migration. Files with other names are never among them.
- */
-export function expiredBackups(names: readonly string[]): string[] {
+/** Whether the backup is dated after `now`: it was made while the clock was wrong, or the clock is wrong now. */
+export function isFutureBackup(name: string, now: number): boolean {
+  return (backedUpOn(name) ?? 0) > now;
+}
+
+/** The names of backups among `names`, newest first. Those dated after `now` follow all others. */
+export function sortBackups(names: readonly string[], now: number): string[] {
   const ours = names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a));
-  const regular = ours.filter((name) => !name.includes("-schema"));
-  const keep = new Set([
+  const future = ours.filter((name) => isFutureBackup(name, now));
+  return [...ours.filter((name) => !isFutureBackup(name, now)), ...future];
+}
+
+/**
+ * The backups to delete: all but `made`, the newest of each of the last 7 days and of each of the last 4 weeks that have
+ * one, and the last 3 from before a migration. Backups dated after `now` are counted separately, by the same rule: they
+ * take no place of another one, and their number is limited. Files with other names are never among them.
+ */
+export function expiredBackups(names: readonly string[], now: number, made?: string): string[] {
+  const ours = sortBackups(names, now);
+  const future = ours.filter((name) => isFutureBackup(name, now));
+  const dated = ours.filter((name) => !isFutureBackup(name, now));
+  const keep = new Set([...retained(dated), ...retained(future), made]);
+  return ours.filter((name) => !keep.has(name));
+}
+
+function retained(names: readonly string[]): string[] {
+  const regular = names.filter((name) => !name.includes("-schema"));
+  return [
     ...newestPer(regular, DAILY_BACKUPS, (on) => Math.floor(on / DAY)),
     ...newestPer(regular, WEEKLY_BACKUPS, (on) => Math.floor((on / DAY + 3) / 7)), // the epoch was a Thursday
-    ...ours.filter((name) => name.includes("-schema")).slice(0, MIGRATION_BACKUPS),
-  ]);
-  return ours.filter((name) => !keep.has(name));
+    ...names.filter((name) => name.includes("-schema")).slice(0, MIGRATION_BACKUPS),
+  ];
 }
 
 function newestPer(names: readonly string[], count: number, period: (on: number) => number): string[] {

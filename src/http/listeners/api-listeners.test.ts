@@ -99,6 +99,38 @@ describe("the API listeners", () => {
     expect(portOf(listeners.state())).toBe(port);
   });
 
+  test("a certificate that was issued while the clock was ahead is replaced when the clock is right again", async () => {
+    const port = portOf(await on("localhost"));
+    const first = await serial(port);
+    const renewed = async (...before: string[]) => {
+      await listeners.renew();
+      let found = await serial(port);
+      for (let tries = 0; tries < 100 && before.includes(found); tries++) {
+        await Bun.sleep(20); // until the old listeners are gone
+        found = await serial(port);
+      }
+      expect(before).not.toContain(found);
+      return found;
+    };
+    now += 900 * 86_400;
+    const ahead = await renewed(first);
+    now -= 900 * 86_400;
+    await renewed(first, ahead);
+    expect(listeners.state().reason).toBeNull();
+  });
+
+  test("a clock that is behind the CA is reported, and is no reason for another certificate", async () => {
+    const port = portOf(await on("localhost"));
+    const first = await serial(port);
+    now -= 2 * 86_400;
+    await listeners.renew();
+    expect(listeners.state().reason).toContain("Clients refuse Creel's own certificate: it is valid from ");
+    expect(await serial(port)).toBe(first);
+    now += 2 * 86_400;
+    await listeners.renew();
+    expect(listeners.state().reason).toBeNull();
+  });
+
   test("the names of the certificate are the accepted Hosts, and no other", async () => {
     for (const computer of [
       "heron",

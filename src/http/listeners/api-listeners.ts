@@ -87,7 +87,7 @@ export function openApiListeners(
 
 function stateOf(
   { settings, reached, custom, notes }: ListenerPlan,
-  { port, listening, hasMoved, missing }: BindResult,
+  { port, listening, hasMoved, ...bound }: BindResult,
   since: number | null,
   now: number,
 ): ListenerState {
@@ -97,7 +97,7 @@ function stateOf(
     address: `https://${inUrl(host)}:${port}`,
     listening,
     since: hasMoved ? now : since,
-    reason: [...notes, ...listenerWarnings(settings, reached, missing, custom, now)].join(" ") || null,
+    reason: [...notes, ...listenerWarnings(settings, reached, bound, custom, now)].join(" ") || null,
     brought: custom && publicPart(custom, host),
   };
 }

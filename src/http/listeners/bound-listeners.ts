@@ -21,6 +21,8 @@ export interface BindResult {
   hasMoved: boolean;
   /** The addresses of the plan that this computer does not have now. */
   missing: string[];
+  /** When Creel's own certificate begins to be valid, in Unix seconds. */
+  startsOn: number;
 }
 
 const RENEW_BEFORE_S = 60 * 86_400; // seconds
@@ -44,13 +46,13 @@ export class BoundListeners {
   async bindAs(plan: ListenerPlan): Promise<BindResult> {
     const missing: string[] = [];
     const old = this.#bound;
-    const next = await this.#bindAll(plan, missing);
+    const { next, startsOn } = await this.#bindAll(plan, missing);
     this.#drain([...old].filter(([key, one]) => next.get(key) !== one));
     this.#bound = next;
     const port = [...next.values()][0]?.listener.port ?? plan.settings.port;
     admitNames(next, plan, this.certificates.names, port);
     const hasMoved = [...next].some(([key, one]) => old.get(key) !== one) || next.size !== old.size;
-    return { port, listening: [...next.keys()], hasMoved, missing };
+    return { port, listening: [...next.keys()], hasMoved, missing, startsOn };
   }
 
   /** Resolves when nothing listens any more. */
@@ -64,7 +66,10 @@ export class BoundListeners {
     for (const [key, { listener }] of old) this.#draining.set(key, listener.drain(timeoutMs));
   }
 
-  async #bindAll(plan: ListenerPlan, missing: string[]): Promise<Map<string, BoundListener>> {
+  async #bindAll(
+    plan: ListenerPlan,
+    missing: string[],
+  ): Promise<{ next: Map<string, BoundListener>; startsOn: number }> {
     const { addresses, names } = plan.reached;
     if (plan.isStrict) for (const address of addresses) checkIsHere(address, plan.settings.port);
     const served = { own: await this.certificates.forNames(names, addresses), custom: plan.custom };
@@ -90,13 +95,15 @@ export class BoundListeners {
       );
       throw thrown;
     }
-    return next;
+    return { next, startsOn: served.own.startsOn };
   }
 
   #canStay({ served: old, names }: BoundListener, served: ServedCertificates, needed: string[]): boolean {
     if (!isSameCertificate(old.custom, served.custom)) return false;
     if (old.own.cert === served.own.cert) return true;
-    return old.own.expiresOn - this.now() > RENEW_BEFORE_S && needed.every((name) => names.includes(name));
+    const now = this.now();
+    if (old.own.startsOn > now) return false; // issued while the clock was ahead
+    return old.own.expiresOn - now > RENEW_BEFORE_S && needed.every((name) => names.includes(name));
   }
 
   /** Null if the plan works without this address. */

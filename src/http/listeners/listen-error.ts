@@ -70,12 +70,14 @@ const WARN_BEFORE_S = 14 * 86_400; // seconds: an automatic renewal happens earl
 export function* listenerWarnings(
   settings: ApiSettings,
   reached: BindPlan,
-  missing: string[],
+  { missing, startsOn }: { missing: string[]; startsOn: number },
   custom: CustomCertificate | null,
   now: number,
 ): Generator<string> {
   if (missing.length > 0) yield notHere(missing);
   if (reached.note) yield reached.note;
+  if (startsOn > now)
+    yield `Clients refuse Creel's own certificate: it is valid from ${formatCertificateDay(startsOn)}, and the clock of this computer is behind that. Set the clock. If it is right, \`creel doctor\` says how to make another one.`;
   if (!custom) return;
   const called = settings.host === "all" ? [...reached.names, ...reached.addresses] : [settings.host];
   if (!called.some((host) => custom.covers(host)))

@@ -27,6 +27,8 @@ export interface IssuedCertificate {
   pin: string;
   /** SHA-256 of the CA, upper-case hexadecimal pairs with colons, as certificate stores show it. */
   fingerprint: string;
+  /** When the leaf begins to be valid, in Unix seconds: after now only if the clock is behind the CA. */
+  startsOn: number;
   /** When the leaf expires, in Unix seconds. */
   expiresOn: number;
 }
@@ -137,6 +139,7 @@ function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority):
     ca: issuer.pem,
     pin: `sha256//${createHash("sha256").update(open).digest("base64")}`,
     fingerprint: issuer.certificate.fingerprint256,
+    startsOn: Math.floor(certificate.validFromDate.getTime() / 1000),
     expiresOn: Math.floor(certificate.validToDate.getTime() / 1000),
   };
 }

@@ -82,11 +82,11 @@ export function openSqlite(
 async function backUpBeforeMigration(path: string, db: SqliteConnection, now: () => number): Promise<void> {
   const version = readVersion(db);
   if (version > 0 && version < SCHEMA_VERSION) {
-    const backups = openBackups(path);
+    const backups = openBackups(path, now);
     backups.make();
     const file = join(backups.path, backupName(now(), version));
     // A backup of this second is by a start that was killed right after it, and as good.
     if (!existsSync(file)) await copyTo(file, db);
-    backups.rotate();
+    backups.rotate(file);
   }
 }

@@ -123,6 +123,9 @@ test("one that was made by somebody else counts, one from the future does not", 
   expect(await tickAndWait()).toBe("backed-up");
   now = MORNING - 400 * DAY; // the clock was wrong, and is right now
   expect(await tickAndWait()).toBe("backed-up");
+  await tickInVain();
+  now += DAY;
+  expect(await tickAndWait()).toBe("backed-up");
 });
 
 test("after one that failed it is tried again in an hour, not before", async () => {

@@ -47,7 +47,7 @@ export function openHousekeeping({
   log,
 }: HousekeepingOptions): Housekeeping {
   const ballast = openBallast(database);
-  const backups = openBackups(database);
+  const backups = openBackups(database, now);
   let lastCommit = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let isAlarmed = false;
@@ -91,8 +91,9 @@ export function openHousekeeping({
   }
 
   async function backUpHere(): Promise<void> {
-    await copyTo(join(backups.path, backupName(now())), { all: () => [], run: engine.run });
-    backups.rotate();
+    const file = join(backups.path, backupName(now()));
+    await copyTo(file, { all: () => [], run: engine.run });
+    backups.rotate(file);
   }
 
   let isBackingUp = false;

@@ -76,23 +76,35 @@ function findCertificates(home: string): Finding[] {
   return ["ca.crt", "leaf.crt"].flatMap((name) => {
     const path = join(home, "tls", name);
     if (!existsSync(path)) return [];
-    const until = readEnd(path);
-    if (until !== null && until - Date.now() > RENEWED) return [];
-    const says =
-      until === null
-        ? `${path} is not a certificate.`
-        : `${path} ${until < Date.now() ? "expired" : "expires"} on ${new Date(until).toISOString().slice(0, 10)}.`;
+    const validity = readValidity(path);
+    const now = Date.now();
+    if (validity && validity.until - now > RENEWED && validity.from <= now) return [];
+    const says = `${path} ${validity ? describeValidity(validity, now) : "is not a certificate"}.`;
     const cure =
       name === "ca.crt"
         ? "Stop Creel, move the folder tls away and start it: it makes a new CA, which clients must then trust."
         : "`creel up` makes a new one at its next start; clients that pin the key do not notice.";
-    return [{ about: "certificate", says, cure }];
+    const clock = validity && validity.from > now ? "Set the clock if it is wrong. If it is right: " : "";
+    return [{ about: "certificate", says, cure: clock + cure }];
   });
 }
 
-function readEnd(path: string): number | null {
+/** Both ends in milliseconds. */
+interface Validity {
+  from: number;
+  until: number;
+}
+
+function describeValidity({ from, until }: Validity, now: number): string {
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  if (from > now) return `is valid only from ${day(from)}`;
+  return `${until < now ? "expired" : "expires"} on ${day(until)}`;
+}
+
+function readValidity(path: string): Validity | null {
   try {
-    return new X509Certificate(readFileSync(path)).validToDate.getTime();
+    const { validFromDate, validToDate } = new X509Certificate(readFileSync(path));
+    return { from: validFromDate.getTime(), until: validToDate.getTime() };
   } catch {
     return null;
   }

@@ -1,34 +1,32 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { backedUpOn, expiredBackups } from "../../../domain/home/maintenance.ts";
+import { basename, dirname, join } from "node:path";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { expiredBackups, sortBackups } from "../../../domain/home/maintenance.ts";
 
 /** The `backups` folder of a home. It exists from the first opening on, so it also shows that the home was in use. */
 export interface BackupFolder {
   path: string;
   exists(): boolean;
   make(): void;
-  /** The paths of the home's backups, newest first. */
+  /** The paths of the home's backups, newest first. Those dated in the future follow all others. */
   list(): string[];
-  /** Removes expired backups and unfinished copies. */
-  rotate(): void;
+  /** Removes expired backups and unfinished copies, never `made`: the path of the backup that was just made. */
+  rotate(made: string): void;
 }
 
 const UNFINISHED_AFTER_MS = 3_600_000; // ms; the process of an older unfinished copy was killed
 
-export function openBackups(database: string): BackupFolder {
+export function openBackups(database: string, now = SYSTEM.now): BackupFolder {
   const path = join(dirname(database), "backups");
   const names = () => (existsSync(path) ? readdirSync(path) : []);
-  const newest = () =>
-    names()
-      .filter((name) => backedUpOn(name) !== null)
-      .sort((a, b) => b.localeCompare(a));
   return {
     path,
     exists: () => existsSync(path),
     make: () => void mkdirSync(path, { recursive: true, mode: 0o700 }),
-    list: () => newest().map((name) => join(path, name)),
-    rotate() {
-      for (const name of expiredBackups(newest())) rmSync(join(path, name), { force: true });
+    list: () => sortBackups(names(), now()).map((name) => join(path, name)),
+    rotate(made) {
+      for (const name of expiredBackups(names(), now(), basename(made)))
+        rmSync(join(path, name), { force: true });
       for (const name of names()) {
         const file = join(path, name);
         if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > UNFINISHED_AFTER_MS)

@@ -117,6 +117,51 @@ test("of 20 days of backups a week and four weeks stay; other files stay too", a
   expect((await upkeep.examine()).latest).toBe(join(folder.path, "backups", backupName(now)));
 });
 
+test("a clock that was ahead for weeks costs no later backup its place, and the doctor names it", async () => {
+  await capture(1);
+  let now = NOW + 365 * DAY;
+  const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => now);
+  const made = async (days: number) => {
+    for (const until = now + days * DAY; now < until; now += DAY) await upkeep.backUp();
+    return readdirSync(join(folder.path, "backups")).length;
+  };
+  const future = await made(30);
+  const ahead = now - DAY;
+  now = NOW; // the clock is right again
+  for (let n = 0; n < 3; n++) {
+    const { file } = await upkeep.backUp();
+    expect(existsSync(file)).toBe(true);
+    const { latest, findings } = await upkeep.examine();
+    expect(latest).toBe(file);
+    expect(findings.find(({ about }) => about === "backups")?.says).toMatch(
+      new RegExp(
+        `^${future} backups are dated in the future, up to .*${backupName(ahead)}.* The latest that counts is ${file}.$`,
+      ),
+    );
+    now += DAY;
+  }
+  expect(await made(30)).toBeGreaterThan(future + 7);
+});
+
+test("a home whose backups are all dated in the future has none that counts", async () => {
+  await capture(1);
+  const ahead = Math.floor(Date.now() / 1000) + 365 * DAY;
+  const { file } = await openMaintenance(
+    { database, lock: join(folder.path, "lock.db") },
+    () => ahead,
+  ).backUp();
+  const later = Math.floor(Date.now() / 1000) + 4 * DAY;
+  const { findings } = await openMaintenance(
+    { database, lock: join(folder.path, "lock.db") },
+    () => later,
+  ).examine();
+  const says = findings.filter(({ about }) => about === "backups").map((one) => one.says);
+  expect(says).toEqual([
+    expect.stringContaining(`1 backup is dated in the future, up to ${file}`),
+    "There is no backup with a date in the past.",
+  ]);
+});
+
 test("beside damage no backup goes, for an older one may have whole what the new one has not", async () => {
   await capture(3);
   let now = NOW - 60 * DAY;

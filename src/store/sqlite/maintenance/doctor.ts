@@ -1,5 +1,10 @@
-import { dirname } from "node:path";
-import { backedUpOn, type Finding, type HealthReport } from "../../../domain/home/maintenance.ts";
+import { basename, dirname } from "node:path";
+import {
+  backedUpOn,
+  type Finding,
+  type HealthReport,
+  isFutureBackup,
+} from "../../../domain/home/maintenance.ts";
 import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../stored-settings.ts";
 import { openBackups } from "../database/backup-folder.ts";
@@ -23,9 +28,9 @@ export async function runDoctor(
   now: number,
   log: WalProblem | null,
 ): Promise<HealthReport> {
-  const backups = openBackups(database);
+  const backups = openBackups(database, () => now);
   const latest = backups.list()[0] ?? null;
-  const findings = findAround(database);
+  const findings = [...findAround(database), ...findFutureBackups(backups.list(), now)];
   const seen: HealthReport = { schema: null, items: null, latest, findings };
   const wrong = precheck(database);
   if (wrong !== null) {
@@ -187,15 +192,29 @@ function findAround(database: string): Finding[] {
 
 function findOldBackups(db: SqliteConnection, latest: string | null, now: number): Finding[] {
   const [first] = db.all<{ at: number }>("SELECT at FROM change ORDER BY seq LIMIT 1");
-  const made = latest === null ? null : backedUpOn(latest.split(/[\\/]/).at(-1) ?? "");
+  const made = latest === null || isFutureBackup(basename(latest), now) ? null : backedUpOn(basename(latest));
   if (!first || now - Math.max(first.at, made ?? 0) < OUTDATED_AFTER_S) return [];
   const says =
     made === null
-      ? "There is no backup."
+      ? `There is no backup${latest === null ? "" : " with a date in the past"}.`
       : `The latest backup is ${Math.floor((now - made) / 86_400)} days old.`;
   return [
     { about: "backups", says, cure: "`creel backup` makes one; a running `creel up` makes one a day." },
   ];
+}
+
+/** Finds backups that rotation and the daily backup do not count. `backups` as `BackupFolder.list` sorts them. */
+function findFutureBackups(backups: readonly string[], now: number): Finding[] {
+  const future = backups.filter((file) => isFutureBackup(basename(file), now));
+  const [last] = future;
+  if (last === undefined) return [];
+  const counted =
+    backups.length > future.length ? `The latest that counts is ${backups[0]}.` : "None other exists.";
+  const many = future.length === 1 ? "1 backup is" : `${future.length} backups are`;
+  const says = `${many} dated in the future, up to ${last}: the clock of this computer was wrong when it was made, or is wrong now. ${counted}`;
+  const cure =
+    "Set the clock if it is wrong. If it is right, such a backup stays beside the others until its date has passed; delete it if you do not need it.";
+  return [{ about: "backups", says, cure }];
 }
 
 function megabytes(bytes: number): string {

@@ -26,7 +26,7 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
   return {
     backUp: (file) =>
       runExclusively(files, async () => {
-        const backups = openBackups(database);
+        const backups = openBackups(database, now);
         const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
         if (checkLog(files) === "foreign") throw logProblem("foreign", database);
         const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
@@ -34,7 +34,7 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
         try {
           const backup = await copyTo(to, db);
           // If there is damage, the older backups are worth more than their space.
-          if (file === undefined && backup.damaged === 0) backups.rotate();
+          if (file === undefined && backup.damaged === 0) backups.rotate(to);
           return backup;
         } finally {
           db.close();

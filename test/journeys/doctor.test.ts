@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { SYSTEM } from "../../src/domain/environment.ts";
+import type { Finding } from "../../src/domain/home/maintenance.ts";
+import { openCertificates } from "../../src/http/tls/certificates.ts";
+import { creel, makeFolder } from "../home.ts";
+
+const DAY = 86_400;
+let folder: ReturnType<typeof makeFolder>;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+async function findingsAbout(about: Finding["about"]): Promise<Finding[]> {
+  const { out } = await creel(folder.path, ["doctor", "--json"]);
+  return (JSON.parse(out).findings as Finding[]).filter((one) => one.about === about);
+}
+
+test("certificates that were made while the clock was ahead are found, with both cures", async () => {
+  const tls = join(folder.path, "tls");
+  const open = (days: number) =>
+    openCertificates(tls, { ...SYSTEM, now: () => SYSTEM.now() + days * DAY, computer: hostname() });
+  await open(0).forNames([], []);
+  expect(await findingsAbout("certificate")).toEqual([]);
+  rmSync(tls, { recursive: true });
+  await open(500).forNames([], []);
+  const found = await findingsAbout("certificate");
+  expect(found.map(({ says }) => says)).toEqual([
+    expect.stringMatching(/ca\.crt is valid only from \d{4}-\d\d-\d\d\.$/),
+    expect.stringMatching(/leaf\.crt is valid only from \d{4}-\d\d-\d\d\.$/),
+  ]);
+  expect(found[0]?.cure).toMatch(
+    /^Set the clock if it is wrong\. If it is right: Stop Creel, move the folder tls away/,
+  );
+});
