@@ -64,7 +64,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   // Without certificates there is no API, and the listener says why; the page and the command line need none.
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
   removeSignInPages(paths.signIn, () => true); // left by a holder that was killed
-  const codes = openSignInCodes(now, random, (used) =>
+  const codes = openSignInCodes(SYSTEM, random, (used) =>
     removeSignInPages(paths.signIn, (code) => readCode(code) === used),
   );
   const apiListeners = openApiListeners(
@@ -118,7 +118,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
-  const codes = openSignInCodes(now, random);
+  const codes = openSignInCodes(SYSTEM, random);
   const log = openLog(paths);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
   const page = async () => null;
@@ -166,7 +166,7 @@ export function buildHandler(
     settings,
     budget: openMemoryBudget(),
     rateLimit: openRateLimit(now),
-    pairing: openInvitations(now, random),
+    pairing: openInvitations(SYSTEM, random),
     page,
     ca: () => certificates.ca(),
     home: async () => ({ pid: process.pid, home, app: address(), api: await settings.view() }),

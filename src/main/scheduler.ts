@@ -1,3 +1,4 @@
+import { openTimeZoneWatch } from "../cli/desktop/time-zone.ts";
 import type { ApiListeners } from "../http/listeners/api-listeners.ts";
 import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
@@ -16,9 +17,11 @@ export function startScheduler(
   const delivery = startDelivery(store, { own: () => [app, ...apiListeners.state().listening] });
   const wake = async () => delivery.wake();
   const tasks = [() => store.reminders.sendDue(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
+  const followTimeZone = openTimeZoneWatch();
   let lastReason = "";
 
   async function tick(): Promise<void> {
+    followTimeZone();
     let reason = "";
     for (const task of tasks)
       await task().catch((thrown: Error) => {
@@ -27,7 +30,6 @@ export function startScheduler(
     if (reason !== lastReason && reason !== "") log("errand-failed", { reason });
     lastReason = reason;
   }
-
   const timer = setInterval(tick, TICK_MS);
   return () => {
     clearInterval(timer);

@@ -47,7 +47,7 @@ export async function openTestApp(): Promise<TestApp> {
   );
   const answer = buildHandler(paths, store, {
     certificates,
-    codes: openSignInCodes(SYSTEM.now, SYSTEM.random),
+    codes: openSignInCodes(SYSTEM, SYSTEM.random),
     apiListener: listeners,
     page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),

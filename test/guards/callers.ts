@@ -163,8 +163,8 @@ export const CALLERS: readonly GuardMutant[] = [
   {
     without: "a one-time code never expires",
     file: "src/http/codes/sign-in-codes.ts",
-    find: "until !== undefined && until >= now()",
-    replace: "until !== undefined",
+    find: "if (until !== undefined && !isOver(until, clocks))",
+    replace: "if (until !== undefined)",
     test: ["src/http/codes/sign-in-codes.test.ts", "for a minute"],
   },
   {

@@ -17,7 +17,7 @@ export const PAIRING: readonly GuardMutant[] = [
   {
     without: "a pairing code does not expire",
     file: INVITATIONS,
-    find: "found !== undefined && found.endsOn > now();",
+    find: "found !== undefined && !isOver(found.until, clocks);",
     replace: "found !== undefined;",
     test: [INVITATIONS_TEST, "a code is good once"],
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { SYSTEM } from "../../src/domain/environment.ts";
@@ -36,3 +36,23 @@ test("certificates that were made while the clock was ahead are found, with both
     /^Set the clock if it is wrong\. If it is right: Stop Creel, move the folder tls away/,
   );
 });
+
+test.skipIf(process.platform === "win32")(
+  "files that their owner cannot write are found, backups and keys may be so",
+  async () => {
+    const path = (name: string) => join(folder.path, name);
+    await creel(folder.path, ["add", "a thought"]);
+    mkdirSync(path("tls"), { mode: 0o700 });
+    for (const name of ["backups/mine.db", "tls/leaf.key", "lock.db"]) {
+      writeFileSync(path(name), "");
+      chmodSync(path(name), 0o400);
+    }
+    expect(await findingsAbout("permissions")).toEqual([
+      {
+        about: "permissions",
+        says: `${path("lock.db")} is read-only, so Creel cannot write it.`,
+        cure: `Stop Creel, then: chmod u+w '${path("lock.db")}'`,
+      },
+    ]);
+  },
+);

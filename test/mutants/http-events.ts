@@ -11,6 +11,13 @@ const ORIGINS = "test/journeys/origins.test.ts";
 /** Codes that are good once, other origins, streams and webhooks. */
 export const HTTP_EVENTS: readonly Mutant[] = [
   {
+    title: "a code outlives its limit when the clock is set back",
+    file: "src/http/codes/deadline.ts",
+    from: " || endsAfter <= elapsed()",
+    to: "",
+    test: SIGN_IN_CODES,
+  },
+  {
     title: "a sign-in code works twice",
     file: "src/http/codes/sign-in-codes.ts",
     from: "      open.delete(normalized);\n",
@@ -48,7 +55,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
   {
     title: "an invitation never expires",
     file: "src/http/codes/invitations.ts",
-    from: "const isGood = found !== undefined && found.endsOn > now();",
+    from: "const isGood = found !== undefined && !isOver(found.until, clocks);",
     to: "const isGood = found !== undefined;",
     test: INVITATIONS,
   },
@@ -209,9 +216,16 @@ export const HTTP_EVENTS: readonly Mutant[] = [
     test: DELIVER,
   },
   {
+    title: "a webhook waits for hours after the clock was set back",
+    file: "src/http/webhooks/deliver.ts",
+    from: "attempts.find(({ seq }) => seq !== null)?.at ?? null;",
+    to: "null;",
+    test: DELIVER,
+  },
+  {
     title: "a failed receiver is retried at each change",
     file: "src/http/webhooks/deliver.ts",
-    from: "if (!hook || !isDue(hook, now())) return;",
+    from: "if (!hook || !isDue(hook, now(), await this.attempts.lastOf(hook))) return;",
     to: "if (!hook) return;",
     test: DELIVER,
   },

@@ -35,6 +35,13 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
     test: "src/store/sqlite/database/copied-database.test.ts",
   },
   {
+    title: "the doctor misses a file that its owner cannot write",
+    file: "src/cli/commands/home/doctor.ts",
+    from: "(stat.mode & 0o200) === 0;",
+    to: "false;",
+    test: "test/journeys/doctor.test.ts",
+  },
+  {
     title: "the doctor suggests a backup in which the item is damaged too",
     file: "src/store/sqlite/maintenance/corruption.ts",
     from: "if (sound === null) continue;",

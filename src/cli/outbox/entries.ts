@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { removeIfThere, syncFolder, writeAtomic, writeSynced } from "../../disk/atomic-file.ts";
+import { isMoment } from "../../domain/dates.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { RemoteConfig } from "../remote/http-client.ts";
@@ -65,7 +66,7 @@ function isOutboxEntry({ key, draft, parse, capturedOn, to }: OutboxEntry): bool
     (draft.note === null || typeof draft.note === "string") &&
     typeof draft.isFocused === "boolean" &&
     (parse === undefined || parse === true) &&
-    Number.isInteger(capturedOn) &&
+    isMoment(capturedOn) &&
     typeof to.url === "string" &&
     typeof to.pin === "string"
   );

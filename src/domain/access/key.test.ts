@@ -120,6 +120,13 @@ test.each(["", " a", "-a", "a\n", "a\u001b", "x".repeat(65), "<b>"])("%j cannot 
   expect(() => checkKeyName(name)).toThrow("letter or digit");
 });
 
+test.each(["\u3164", "\u115f", "\u1160", "\uffa0", "first\u3164", "fi\u3164rst"])(
+  "%j has letters that show nothing, so it cannot be a key's name",
+  (name) => {
+    expect(() => checkKeyName(name)).toThrow("visible letters");
+  },
+);
+
 test("a key brought along captures, and becomes nothing else", () => {
   for (const scope of SCOPES) expect(checkScope(scope, false)).toBe(scope);
   expect(checkScope("capture", true)).toBe("capture");

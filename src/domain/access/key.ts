@@ -51,11 +51,14 @@ export function isExpired({ expiresOn }: Pick<Key, "expiresOn">, now: number): b
 /** Names of sources that are neither keys nor devices. They are reserved, because undo finds steps by name. */
 export const OWN_NAMES: readonly string[] = ["page", "terminal", "clock"];
 
+/** Some of them are letters, such as U+3164: names with them could look the same, or empty. */
+const HIDDEN_LETTERS = /\p{Default_Ignorable_Code_Point}/u;
+
 export function checkKeyName(name: string): string {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(name))
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(name) || HIDDEN_LETTERS.test(name))
     throw new Problem(
       "invalid",
-      "A key's name has 1 to 64 letters, digits, spaces, dots, dashes or underscores, and starts with a letter or digit. Choose another name.",
+      "A key's name has 1 to 64 visible letters, digits, spaces, dots, dashes or underscores, and starts with a letter or digit. Choose another name.",
       { field: "name" },
     );
   if (OWN_NAMES.includes(name.toLowerCase()))

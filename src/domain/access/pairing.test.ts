@@ -12,6 +12,9 @@ describe("a device's key is named", () => {
     ["a\u0000b\nc\u202ed", "a-b-c-d"],
     ["\u{1f4f1}", "device"],
     ["", "device"],
+    ["\u3164", "device"],
+    ["\u115f\u1160\uffa0", "device"],
+    ["first\u3164", "first"],
     ["phone (old)", "phone -old"],
   ])("after what it calls itself: %j", (device, name) => {
     expect(nameDevice(device, [])).toBe(name);

@@ -22,7 +22,7 @@ const MAX_NAME_CHARS = 56; // characters of the 64 of a key's name: the rest is 
 export function nameDevice(device: string, taken: readonly string[]): string {
   const cleaned = device
     .normalize("NFC")
-    .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
+    .replace(/([^\p{L}\p{N} ._-]|\p{Default_Ignorable_Code_Point})+/gu, "-") // U+3164 is a letter that shows nothing
     .replace(/^[^\p{L}\p{N}]+/u, "");
   const name =
     Array.from(cleaned)

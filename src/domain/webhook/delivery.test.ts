@@ -10,7 +10,7 @@ function failUntilPaused(): number[] {
   const moments: number[] = [];
   let standing: DeliveryState = HEALTHY;
   for (let now = START; standing.pausedOn === null && moments.length < 100; now = standing.nextOn ?? now) {
-    expect(isDue(standing, now)).toBe(true);
+    expect(isDue(standing, now, moments.at(-1) ?? null)).toBe(true);
     moments.push(now);
     standing = afterFailure(standing, now);
   }
@@ -29,12 +29,12 @@ test("it waits longer and longer, at most a day, and is paused after five days",
 test("a computer that was off for a week has not tried, so nothing is paused at its first failure", () => {
   const once = afterFailure(HEALTHY, START);
   const later = START + 7 * DAY;
-  expect(isDue(once, later)).toBe(true);
+  expect(isDue(once, later, START)).toBe(true);
   expect(afterFailure(once, later)).toMatchObject({ failures: 2, failedOn: START, pausedOn: null });
 });
 
 test("a paused webhook is never due", () => {
-  expect(isDue({ ...HEALTHY, pausedOn: START }, START + 100 * DAY)).toBe(false);
+  expect(isDue({ ...HEALTHY, pausedOn: START }, START + 100 * DAY, START)).toBe(false);
 });
 
 test("a receiver may ask for more time, up to a day, never for less", () => {
@@ -54,8 +54,20 @@ test("a receiver that is gone is not called again", () => {
 
 test("a clock that was wrong for a while makes nothing wait for years, nor pauses it", () => {
   const wrong = afterFailure(HEALTHY, START + 3_650 * DAY);
-  expect(isDue(wrong, START)).toBe(true);
+  expect(isDue(wrong, START, null)).toBe(true);
   expect(afterFailure({ ...wrong, failures: 20 }, START)).toMatchObject({ failedOn: START, pausedOn: null });
+});
+
+test("a clock that was set back by less than a day makes nothing wait longer, and Retry-After holds", () => {
+  for (const retryAfter of [0, 3_600]) {
+    const failed = afterFailure(HEALTHY, START, { retryAfter });
+    const wait = Math.max(5, retryAfter);
+    expect(isDue(failed, START, START)).toBe(false);
+    expect(isDue(failed, START + wait - 1, START)).toBe(false);
+    expect(isDue(failed, START + wait, START)).toBe(true);
+    expect(isDue(failed, START - 1, START)).toBe(true);
+    expect(isDue(failed, START - 20 * 3_600, START)).toBe(true);
+  }
 });
 
 test("each verb has its type, and a message has the same id each time", () => {

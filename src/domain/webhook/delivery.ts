@@ -42,12 +42,18 @@ const STEPS = [5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, 86_400]; // second
 const MAX_PAUSE_S = 86_400; // seconds between two attempts
 const MAX_FAILURE_SECONDS = 5 * 86_400; // seconds of failure
 
-/** Whether an attempt is due, also after the clock was set back by years. */
+/**
+ * Whether an attempt is due. `triedOn` is the moment of the last attempt (null if unknown): before it, the clock was set
+ * back, and `nextOn` would be later than the wait of that attempt.
+ */
 export function isDue(
   { pausedOn, nextOn }: Pick<DeliveryState, "pausedOn" | "nextOn">,
   now: number,
+  triedOn: number | null,
 ): boolean {
-  return pausedOn === null && (nextOn === null || nextOn <= now || nextOn - now > MAX_PAUSE_S);
+  if (pausedOn !== null) return false;
+  if (nextOn === null || nextOn <= now) return true;
+  return now < (triedOn ?? nextOn - MAX_PAUSE_S);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Invitation, InvitationOptions } from "../../domain/access/pairing.ts";
 import { Problem } from "../../domain/problem.ts";
+import { type Clocks, type Deadline, isOver, startDeadline } from "./deadline.ts";
 import { readCode, writeCode } from "./sign-in-codes.ts";
 
 const INVITATION_LIFETIME_S = 300; // seconds: installing a certificate on a phone takes a while
@@ -20,31 +21,31 @@ export interface Invitations {
 
 interface Open extends InvitationOptions {
   hash: Buffer;
-  endsOn: number;
+  until: Deadline;
 }
 
 interface Used {
   hash: Buffer;
-  endsOn: number;
+  until: Deadline;
   peer: string | null;
 }
 
-export function openInvitations(now: () => number, random: (bytes: number) => Uint8Array): Invitations {
+export function openInvitations(clocks: Clocks, random: (bytes: number) => Uint8Array): Invitations {
   let open: Open[] = [];
   let used: Used[] = [];
 
   return {
     invite(invited) {
       const code = writeCode(random);
-      const endsOn = now() + INVITATION_LIFETIME_S;
-      open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MAX_INVITATIONS);
-      return { ...invited, code, endsOn };
+      const until = startDeadline(INVITATION_LIFETIME_S, clocks);
+      open = [...open, { ...invited, hash: hashOf(code), until }].slice(-MAX_INVITATIONS);
+      return { ...invited, code, endsOn: until.endsOn };
     },
     accept(code, isBrowser, peer) {
       const hash = hashOf(code);
       // Compares all codes in constant time, so the time says nothing about the first difference.
       const [found] = open.filter((one) => timingSafeEqual(one.hash, hash));
-      const isGood = found !== undefined && found.endsOn > now();
+      const isGood = found !== undefined && !isOver(found.until, clocks);
       if (isGood && found.isForPage && !isBrowser)
         throw new Problem(
           "conflict",
@@ -52,13 +53,13 @@ export function openInvitations(now: () => number, random: (bytes: number) => Ui
         );
       open = open.filter((one) => one !== found);
       if (!isGood) return null;
-      used = [...used.filter((one) => one.endsOn > now()), { hash, endsOn: found.endsOn, peer }];
+      used = [...used.filter((one) => !isOver(one.until, clocks)), { hash, until: found.until, peer }];
       return { scope: found.scope, isForPage: found.isForPage, name: found.name };
     },
     usedFrom(code) {
       const hash = hashOf(code);
       const [found] = used.filter((one) => timingSafeEqual(one.hash, hash));
-      return found !== undefined && found.endsOn > now() ? found.peer : undefined;
+      return found !== undefined && !isOver(found.until, clocks) ? found.peer : undefined;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { type Clocks, type Deadline, isOver, startDeadline } from "./deadline.ts";
+
 const CODE_LIFETIME_S = 60; // seconds
 /** Seconds that the code of `creel up` is valid: its reader has to find the line first. */
 export const START_CODE_LIFETIME_S = 600;
@@ -16,26 +18,29 @@ export interface SignInCodes {
 
 /** Calls `used` with each redeemed code, as `readCode` normalizes it. */
 export function openSignInCodes(
-  now: () => number,
+  clocks: Clocks,
   random: (bytes: number) => Uint8Array,
   used: (code: string) => void = () => {},
 ): SignInCodes {
-  const open = new Map<string, number>();
+  const open = new Map<string, Deadline>();
   let wrong = 0;
 
   return {
     issue(lifetime = CODE_LIFETIME_S) {
-      for (const [code, until] of open) if (until < now()) open.delete(code);
+      for (const [code, until] of open) if (isOver(until, clocks)) open.delete(code);
       const code = writeCode(random);
-      open.set(readCode(code), now() + lifetime);
+      open.set(readCode(code), startDeadline(lifetime, clocks));
       return code;
     },
-    isOpen: (code) => (open.get(readCode(code)) ?? 0) >= now(),
+    isOpen(code) {
+      const until = open.get(readCode(code));
+      return until !== undefined && !isOver(until, clocks);
+    },
     redeem(code) {
       const normalized = readCode(code);
       const until = open.get(normalized);
       open.delete(normalized);
-      if (until !== undefined && until >= now()) {
+      if (until !== undefined && !isOver(until, clocks)) {
         wrong = 0;
         used(normalized);
         return true;

@@ -61,7 +61,7 @@ test("a connection of this program belongs to its own user; an unknown one to no
 
 test("another user of the computer cannot sign in with a code, nor use up or end one", async () => {
   const store = await openMemoryStore();
-  const codes = openSignInCodes(SYSTEM.now, SYSTEM.random);
+  const codes = openSignInCodes(SYSTEM, SYSTEM.random);
   const code = codes.issue();
   const answer = createHandler({ ...store, codes } as unknown as Dependencies);
   const origins = new Set(["http://127.0.0.1:11110"]);

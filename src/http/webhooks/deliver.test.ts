@@ -174,6 +174,21 @@ describe("a receiver that fails", () => {
     expect([receiver.seqs(), (await hook(id))?.failures]).toEqual([[1], 1]);
   });
 
+  test("is tried again at once when the clock was set back during its wait, and then waits as before", async () => {
+    receiver.answering(() => new Response(null, { status: 500, headers: { "Retry-After": "3600" } }));
+    const { id } = await add();
+    start();
+    await capture("one");
+    await until(async () => (await hook(id))?.failures === 1);
+    now -= 20 * 3_600;
+    deliverer?.wake();
+    await until(async () => (await hook(id))?.failures === 2);
+    expect(await hook(id)).toMatchObject({ nextOn: now + 3_600 });
+    deliverer?.wake();
+    await Bun.sleep(20);
+    expect((await hook(id))?.failures).toBe(2);
+  });
+
   test("is paused after five days, and goes on from its cursor when it is resumed", async () => {
     let isWell = false;
     receiver.answering(() => new Response(null, { status: isWell ? 200 : 503 }));

@@ -40,11 +40,17 @@ export function startDelivery(
   const { now = SYSTEM.now } = sending;
   const log = changes(ONLY_ACCOUNT);
   const stop = new AbortController();
-  const sender = new MessageSender(webhooks, log, items(TERMINAL), { ...sending, now, stop: stop.signal });
+  const attempts = new LastAttempts(webhooks);
+  const sender = new MessageSender(webhooks, attempts, log, items(TERMINAL), {
+    ...sending,
+    now,
+    stop: stop.signal,
+  });
   const runs = new WebhookRuns((id) => sender.sendAll(id), stop.signal);
 
   async function startDue(): Promise<void> {
-    for (const hook of await webhooks.list()) if (isDue(hook, now())) runs.start(hook.id);
+    for (const hook of await webhooks.list())
+      if (isDue(hook, now(), await attempts.lastOf(hook))) runs.start(hook.id);
   }
 
   const wake = () => void startDue().catch(() => {});
@@ -85,10 +91,29 @@ class WebhookRuns {
   }
 }
 
+/** The moments of the last attempts, read once for each wait. */
+class LastAttempts {
+  readonly #known = new Map<string, { failures: number; nextOn: number; at: number | null }>();
+
+  constructor(private readonly webhooks: Dependencies["webhooks"]) {}
+
+  /** Unix seconds; null if the webhook does not wait, or the attempt is not recorded any more. */
+  async lastOf({ id, failures, nextOn }: Webhook): Promise<number | null> {
+    if (nextOn === null) return null;
+    const known = this.#known.get(id);
+    if (known?.failures === failures && known.nextOn === nextOn) return known.at;
+    const attempts = (await this.webhooks.deliveries(id)) ?? [];
+    const at = attempts.find(({ seq }) => seq !== null)?.at ?? null; // a test has no seq, and no wait
+    this.#known.set(id, { failures, nextOn, at });
+    return at;
+  }
+}
+
 /** Sends the messages of a webhook one by one, and records each attempt. */
 class MessageSender {
   constructor(
     private readonly webhooks: Dependencies["webhooks"],
+    private readonly attempts: LastAttempts,
     private readonly log: ChangeLog,
     private readonly items: Pick<Items, "get">,
     private readonly sending: SendOptions & { now: () => number; stop: AbortSignal },
@@ -99,7 +124,7 @@ class MessageSender {
     const { now, stop } = this.sending;
     for (let ahead: Change[] = []; ; ) {
       const hook = (await this.webhooks.list()).find((one) => one.id === id);
-      if (!hook || !isDue(hook, now())) return;
+      if (!hook || !isDue(hook, now(), await this.attempts.lastOf(hook))) return;
       if (ahead.length === 0) ahead = await this.log.since(hook.cursor, BATCH_SIZE);
       const next = await this.#takeNext(hook, ahead);
       if (next === null || stop.aborted) return;

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding } from "../../../domain/home/maintenance.ts";
 import type { CommandContext } from "../../context.ts";
@@ -24,6 +24,7 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
     ...found,
     ...findNetwork(home),
     ...findReadableByOthers(home),
+    ...findReadOnly(home),
     ...findCertificates(home),
     ...findWaiting(join(home, "outbox")),
   ];
@@ -55,14 +56,29 @@ function findReadableByOthers(home: string): Finding[] {
   const findings: Finding[] = open.slice(0, MAX_LISTED_FILES).map((path) => ({
     about: "permissions",
     says: `Other users of this computer may open ${path}.`,
-    cure: `chmod go= '${path.replaceAll("'", `'\\''`)}'`,
+    cure: `chmod go= ${quoted(path)}`,
   }));
   if (open.length <= MAX_LISTED_FILES) return findings;
   const says = `Other users may also open ${open.length - MAX_LISTED_FILES} more files of this home.`;
-  return [
-    ...findings,
-    { about: "permissions", says, cure: `chmod -R go= '${home.replaceAll("'", `'\\''`)}'` },
-  ];
+  return [...findings, { about: "permissions", says, cure: `chmod -R go= ${quoted(home)}` }];
+}
+
+/**
+ * Finds files and folders that their owner cannot write. Backups and keys are replaced, never written, so they may be
+ * read-only.
+ */
+function findReadOnly(home: string): Finding[] {
+  if (process.platform === "win32" || !existsSync(home)) return [];
+  const files = secretsIn(home).filter((path) => !/^(backups|tls)$/.test(basename(dirname(path))));
+  const locked = [home, ...files].filter((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat !== undefined && (stat.mode & 0o200) === 0;
+  });
+  return locked.slice(0, MAX_LISTED_FILES).map((path) => ({
+    about: "permissions",
+    says: `${path} is read-only, so Creel cannot write it.`,
+    cure: `Stop Creel, then: chmod u+w ${quoted(path)}`,
+  }));
 }
 
 /** The files of the home and its folders, except certificates, which everyone may read. */
@@ -70,6 +86,10 @@ function secretsIn(home: string): string[] {
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => (entry.isFile() || entry.isDirectory()) && !entry.name.endsWith(".crt"))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
 function findCertificates(home: string): Finding[] {

@@ -66,6 +66,38 @@ test("a damaged or truncated text is shown, never sent, never dropped without a 
   expect((await json("outbox")).outbox).toHaveLength(1);
 });
 
+test("a capture with an impossible date is shown as damaged, and those behind it are shown", async () => {
+  mkdirSync(outbox);
+  const put = (n: number, more: object) =>
+    writeFileSync(
+      join(outbox, `00000000000000${n}-000000-1-ABCDE${n}.json`),
+      JSON.stringify({
+        key: `ABCDE${n}`,
+        draft: { title: `text ${n}`, note: null, isFocused: false },
+        capturedOn: 1_800_000_000,
+        to: { url: NOBODY.url, pin: NOBODY.pin },
+        ...more,
+      }),
+    );
+  put(1, { capturedOn: 9_999_999_999_999 });
+  put(2, { capturedOn: -5 });
+  put(3, {});
+  const { code, out } = await run("outbox");
+  expect([code, out.split("\n").length]).toEqual([0, 3]);
+  expect(out).toMatch(/ABCDE1 .*damaged.*\n.*ABCDE2 .*damaged.*\n.*ABCDE3 .*text 3 .*waiting since/);
+  expect((await run("outbox", "text", "ABCDE1")).out).toContain("text 1");
+});
+
+test("control characters in a file's name are made visible", async () => {
+  mkdirSync(outbox);
+  writeFileSync(join(outbox, "\u001b[31mname.json"), "{}");
+  for (const args of [["outbox"], ["outbox", "take"], ["doctor"]]) {
+    const { out, err } = await run(...args);
+    expect(out + err).not.toContain("\u001b");
+  }
+  expect((await run("outbox")).out).toContain("damaged");
+});
+
 test("everything in it is for its owner only", async () => {
   await run("add", "a thought");
   expect(statSync(outbox).mode & 0o777).toBe(0o700);

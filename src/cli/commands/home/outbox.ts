@@ -59,7 +59,8 @@ function list({ outbox, json, remote: file }: CommandContext): number {
   }
   if (entries.length === 0) print("The outbox is empty.");
   const remote = readRemoteConfig(file);
-  for (const entry of entries) print(`${dim(entry.id)}  ${inOneLine(entry)}  ${dim(stateOf(entry, remote))}`);
+  for (const entry of entries)
+    print(`${dim(safe(entry.id))}  ${inOneLine(entry)}  ${dim(stateOf(entry, remote))}`);
   if (pause) print(`Last attempt: ${safe(pause.reason)} \`creel outbox retry\` tries again.`);
   return 0;
 }
@@ -70,7 +71,7 @@ function inOneLine({ title, text, isFocused }: FoundEntry): string {
 }
 
 function stateOf({ state, reason, entry, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
-  if (state === "damaged") return `damaged: ${reason}`;
+  if (state === "damaged") return `damaged: ${safe(reason ?? "")}`;
   if (state === "refused") return `refused: ${safe(reason ?? "")}`;
   const since = capturedOn === null ? "" : ` since ${momentIn(capturedOn)}`;
   if (entry && remote && isFor(entry, remote)) return `waiting${since}`;
@@ -154,7 +155,9 @@ export async function takeFromOutbox(
     for (const { id: short, file, entry } of entries) {
       if (!entry) {
         failed++;
-        printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows the readable part.`);
+        printError(
+          `creel: ${safe(short)} is damaged. \`creel outbox text ${safe(short)}\` shows the readable part.`,
+        );
         continue;
       }
       try {
@@ -165,7 +168,7 @@ export async function takeFromOutbox(
       } catch (thrown) {
         if (!(thrown instanceof Problem) || thrown.code !== "invalid") throw thrown;
         failed++;
-        printError(`creel: ${short}: ${safe(thrown.detail)}`);
+        printError(`creel: ${safe(short)}: ${safe(thrown.detail)}`);
       }
     }
   } finally {

@@ -6,7 +6,7 @@ import { openConnection, type SqliteConnection } from "./connection.ts";
 import { stampCommits } from "./database-id.ts";
 import { fileSize, walSize } from "./file-size.ts";
 import { refuseWhenReplaced } from "./replaced-file.ts";
-import { classify } from "./sqlite-errors.ts";
+import { classify, describeReadOnly } from "./sqlite-errors.ts";
 import { contradictsTables } from "./verify-backup.ts";
 import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
 
@@ -120,6 +120,8 @@ function describeOpenError(cause: unknown, path: string): unknown {
         `${path} could not be opened: ${(cause as Error).message}. Check its owner and the disk.`,
         { cause },
       );
+    case "read-only":
+      return new Problem("unavailable", describeReadOnly(path), { cause });
     default:
       return cause;
   }

@@ -1,9 +1,20 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 
-/** The kinds of SQLite errors. `halfway`: a transaction was interrupted that only a writer can roll back. */
-export type SqliteFailure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
+/**
+ * The kinds of SQLite errors. `halfway`: a transaction was interrupted that only a writer can roll back. `read-only`:
+ * a file of the database may not be written.
+ */
+export type SqliteFailure =
+  | "full"
+  | "disk"
+  | "damaged"
+  | "conflict"
+  | "busy"
+  | "halfway"
+  | "read-only"
+  | "other";
 
 /** The message and the cure for `halfway`. */
 export const NEEDS_RECOVERY = {
@@ -26,7 +37,7 @@ export function classify(cause: unknown, path: string): SqliteFailure {
   // Our statements name existing columns, so a bit has changed in the definition of a table.
   if (/^no such column|has no column named/.test((cause as Error | null)?.message ?? "")) return "damaged";
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(code)) return "conflict";
-  if (code.startsWith("SQLITE_READONLY")) return "halfway";
+  if (code.startsWith("SQLITE_READONLY")) return findReadOnlyFile(path) === null ? "halfway" : "read-only";
   return code.startsWith("SQLITE_BUSY") || code === "SQLITE_PROTOCOL" ? "busy" : "other";
 }
 
@@ -52,10 +63,36 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
         "The database is damaged in a part that this request needs. `creel doctor` shows where, and what to do.",
         { cause, retryAfter: 60 },
       );
+    case "read-only":
+      return new Problem("unavailable", describeReadOnly(path), { cause });
     default:
       return new Problem("internal", "Creel failed at this request. Try again; its log has the reason.", {
         cause,
       });
+  }
+}
+
+/** The message for `read-only`, with the file and the cure. */
+export function describeReadOnly(path: string): string {
+  const file = findReadOnlyFile(path) ?? path;
+  return `Creel may not write ${file}, so nothing was stored. Stop Creel, make it writable (\`chmod u+w '${file}'\`) and start it again.`;
+}
+
+/** The first file of the database that may not be written. SQLite gives its log and the log's index the mode of the database. */
+function findReadOnlyFile(path: string): string | null {
+  const files = [path, `${path}-wal`, `${path}-shm`, dirname(path)];
+  return files.find((file) => !isWritable(file)) ?? null;
+}
+
+function isWritable(file: string): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return true;
+  if ((stat.mode & 0o200) === 0) return false;
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -148,15 +148,15 @@ function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
 }
 
 function describeReadError(thrown: unknown, database: string, latest: string | null): Finding {
-  if (classify(thrown, database) === "halfway") return { about: "database", ...NEEDS_RECOVERY };
+  const failure = classify(thrown, database);
+  if (failure === "halfway") return { about: "database", ...NEEDS_RECOVERY };
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")
     return broken(
       `${database} is not a database: its first page was overwritten, or it is another file.`,
       latest,
     );
-  if (classify(thrown, database) === "damaged")
-    return broken(`${database} is damaged or truncated (${message}).`, latest);
+  if (failure === "damaged") return broken(`${database} is damaged or truncated (${message}).`, latest);
   const cure = "Check its owner and the disk, then run `creel doctor` again.";
   return { about: "database", says: `${database} could not be read: ${message}.`, cure };
 }
