@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from "idb";
 import type { Item } from "../../../domain/item/item.ts";
+import { isMutation } from "./entry-form.ts";
 import type { Mutation } from "./mutation.ts";
 
 interface Stores extends DBSchema {
@@ -37,13 +38,23 @@ export function database(): Promise<IDBPDatabase<Stores>> {
       connection = null;
     },
   });
+  connection.catch(() => {
+    connection = null; // the next one may open it
+  });
   return connection;
 }
 
 /** The page's outbox in the browser's database. If the browser stores nothing, mutations are still sent from memory. */
 export const mutationStore = {
-  /** Oldest first. */
-  all: async (): Promise<Mutation[]> => (await database()).getAll("outbox"),
+  /** Oldest first. A damaged entry stops no other: its texts become captures that only the user can send. */
+  async all(): Promise<Mutation[]> {
+    const db = await database();
+    const values = await db.getAll("outbox");
+    if (values.every(isMutation)) return values;
+    const replacing = import("./damaged-entries.ts").then(({ replaceDamaged }) => replaceDamaged(unwrap(db)));
+    await replacing.catch(() => {}); // then only the others go on
+    return (await db.getAll("outbox")).filter(isMutation);
+  },
 
   /** Undefined if any window has sent it or taken it back. */
   get: async (key: string): Promise<Mutation | undefined> =>

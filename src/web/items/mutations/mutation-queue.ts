@@ -9,6 +9,7 @@ import { currentSession } from "../../server/session.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { generation, mutationStore, withTimeout } from "./database.ts";
 import {
+  asSending,
   bumpRevision,
   type CaptureText,
   capturesOf,
@@ -22,20 +23,11 @@ import {
   nextToSend,
   rebase,
 } from "./mutation.ts";
+import type { QueueListener } from "./queue-listener.ts";
 import { isPassing, sendCaptures, sendChanges } from "./send-changes.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
-
-interface QueueListener {
-  /** The pending mutations have changed. */
-  onChange(): void;
-  /** A capture has become this item. */
-  onCaptured(key: string, item: Item): void;
-  /** A capture was refused; it stays, and can be edited. */
-  onRefused(title: string, reason: string): void;
-  /** The server has changed these. */
-  onItemsChanged(items: readonly Item[]): void;
-}
+import { UnstoredNotice } from "./unstored-notice.ts";
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
@@ -65,8 +57,15 @@ export class MutationQueue {
   readonly #endedKeys = new Set<string>();
   /** The ids of sent captures by their keys: a mutation made just before may still use the key. */
   readonly #itemIds = new Map<string, string>();
+  readonly #unstoredNotice = new UnstoredNotice(() => this.#unstored.length > 0);
 
   constructor(private readonly listener: QueueListener) {}
+
+  /** The entries that only this window has. */
+  get #unstored(): MutationInFlight[] {
+    const currentGeneration = generation();
+    return this.#sending.filter(({ entry }) => this.#generations.get(entry.key) !== currentGeneration);
+  }
 
   get entries(): readonly MutationInFlight[] {
     return this.#sending;
@@ -332,11 +331,17 @@ export class MutationQueue {
       this.#timer = undefined;
       this.#run();
     }, pause);
+    const unstored = new Set(this.#unstored); // the writes have ended, or take too long
+    const reasonOf = (mutation: MutationInFlight) =>
+      unstored.has(mutation) ? messages.capture.onlyHere : reason;
     this.#set(
       this.#sending.map((mutation) =>
-        mutation.state === "failed" ? mutation : { ...mutation, state: "waiting", reason },
+        mutation.state === "failed"
+          ? mutation
+          : { ...mutation, state: "waiting", reason: reasonOf(mutation) },
       ),
     );
+    if (unstored.size > 0) this.#unstoredNotice.show();
   }
 
   /** A refused capture stays and can be edited; a refused change is removed, with a message. */
@@ -369,6 +374,7 @@ export class MutationQueue {
   #set(sending: readonly MutationInFlight[]): void {
     this.#sending = sending;
     this.listener.onChange();
+    this.#unstoredNotice.check();
   }
 
   #store(...entries: readonly Mutation[]): void {
@@ -384,12 +390,4 @@ export class MutationQueue {
   #write(write: () => Promise<unknown>): void {
     this.#writes = this.#writes.then(write).catch(() => {});
   }
-}
-
-function asSending(
-  entry: Mutation,
-  state: MutationInFlight["state"],
-  reason: string | null = null,
-): MutationInFlight {
-  return { entry, state, reason };
 }

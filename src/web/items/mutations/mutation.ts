@@ -1,6 +1,7 @@
 import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
+import { messages } from "../../i18n/messages.ts";
 
 export interface CaptureText {
   draft: Draft;
@@ -14,6 +15,8 @@ export type Mutation = {
   key: string;
   /** Unix seconds. */
   at: number;
+  /** The damaged value that this capture has its text from: only the user can send it. Null for a further text of one. */
+  damaged?: unknown;
 } & (CaptureText | { batch: readonly CaptureText[] } | { wishes: readonly ItemChange[] });
 
 /** The captures of a mutation, each with the key of its row, which is also its Idempotency-Key. */
@@ -59,6 +62,14 @@ export interface MutationInFlight {
   state: "saving" | "waiting" | "failed";
   /** The reason why it is not confirmed; null while the server is unreachable. */
   reason: string | null;
+}
+
+export function asSending(
+  entry: Mutation,
+  state: MutationInFlight["state"],
+  reason: string | null = null,
+): MutationInFlight {
+  return { entry, state, reason };
 }
 
 type RewriteChange = (change: ItemChange) => ItemChange;
@@ -116,7 +127,9 @@ export function missingIn(
 export function newIn(outbox: readonly Mutation[], sending: readonly MutationInFlight[]): MutationInFlight[] {
   const ownKeys = new Set(sending.map(({ entry }) => entry.key));
   const newEntries = outbox.filter(({ key }) => !ownKeys.has(key));
-  return newEntries.map((entry) => ({ entry, state: "waiting", reason: null }));
+  return newEntries.map((entry) =>
+    "damaged" in entry ? asSending(entry, "failed", messages.capture.damaged) : asSending(entry, "waiting"),
+  );
 }
 
 /** The oldest one that is not refused. A change of a refused capture waits for it. */
