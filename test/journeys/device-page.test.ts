@@ -171,7 +171,10 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     here.remove();
     expect([result.code, result.err]).toEqual([1, expect.stringContaining("for a browser")]);
     const response = await trade(url, { code, device: "what it says", isBrowser: true });
-    expect(await response.json()).toEqual({ name: "phone", session: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await response.json()).toEqual({
+      name: "phone",
+      session: expect.stringMatching(/^[\w-]{16}\.[\w-]{43}$/),
+    });
     expect((await trade(url, { code, isBrowser: true })).status).toBe(401);
   });
 });

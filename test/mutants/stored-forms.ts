@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
+const OTHER_HOME = "test/browser/other-home.test.ts";
 const MAKE_PROJECT = "src/store/make-project.test.ts";
 
 /** Values of the wrong form: in the browser's storage, in templates and in repeated requests. */
@@ -94,5 +95,33 @@ export const STORED_FORMS: readonly Mutant[] = [
     from: "if (isNeeded()) event.preventDefault();",
     to: "event.preventDefault();",
     test: "test/browser/unstored.test.ts",
+  },
+  {
+    title: "another home at the same address gets what was typed for the first",
+    file: "src/web/state/stored-value.ts",
+    from: 'return last === first ? "" : `@${last}`;',
+    to: 'return "";',
+    test: OTHER_HOME,
+  },
+  {
+    title: "another home gets the outbox of the first",
+    file: "src/web/items/mutations/database.ts",
+    from: "`creel${homeSuffix}`",
+    to: '"creel"',
+    test: OTHER_HOME,
+  },
+  {
+    title: "a page goes on with the texts of the home before",
+    file: "src/web/server/session.ts",
+    from: "isLeaving = isOfOtherHome();",
+    to: "",
+    test: OTHER_HOME,
+  },
+  {
+    title: "each session is of a home of its own",
+    file: "src/store/access/home-id.ts",
+    from: "if (row && HOME_ID.test(row.value)) return row.value;",
+    to: "",
+    test: "src/store/access/home-id.test.ts",
   },
 ];

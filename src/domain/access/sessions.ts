@@ -18,7 +18,7 @@ export interface Session {
 
 /** The signed-in pages. A session ends 90 days after its last use. */
 export interface Sessions {
-  /** Opens a session for a browser. Returns its secret. */
+  /** Opens a session for a browser. Returns its secret: the id of the home, a dot and random characters. */
   open(browser: string): Promise<string>;
   /** Opens a session for a paired device. Returns its secret. */
   openPaired(name: string): Promise<string>;

@@ -127,7 +127,7 @@ function actorOf(holder: AuthenticatedKey, address: string | null): Actor {
   return actor;
 }
 
-const SESSION = /^[\w-]{43}$/; // 256 random bits in base64url
+const SESSION = /^([\w-]{16}\.)?[\w-]{43}$/; // the home's id, and 256 random bits in base64url
 
 /** Finds the paired device of a session. Wrong sessions count as wrong keys do. */
 async function findDevice(

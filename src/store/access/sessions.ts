@@ -1,7 +1,9 @@
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { Session, Sessions } from "../../domain/access/sessions.ts";
+import { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
+import { readHomeId } from "./home-id.ts";
 import { hashSecret } from "./key-finder.ts";
 
 const SESSION_LIFETIME_S = 90 * 86_400; // seconds
@@ -12,8 +14,12 @@ type Found = Pick<Session, "browser" | "lastUsedOn"> & { seq: number; account: n
 
 /** The signed-in pages and paired devices of this home, stored as hashes like keys. */
 export function openSessions(engine: Engine, { now, newId, random }: Environment): Sessions {
+  const mutex = new Mutex();
+  const makeText = (bytes: number) => Buffer.from(random(bytes)).toString("base64url");
+
   async function open(browser: string, isPaired: 0 | 1): Promise<string> {
-    const secret = Buffer.from(random(32)).toString("base64url");
+    const home = await mutex.run(() => readHomeId(engine, ONLY_ACCOUNT, () => makeText(12)));
+    const secret = `${home}.${makeText(32)}`;
     await engine.write([
       { sql: "DELETE FROM session WHERE last_used_on < ?", values: [now() - SESSION_LIFETIME_S] },
       {

@@ -2,7 +2,7 @@ import { Problem } from "../../domain/problem.ts";
 import { openClient, type Transport } from "../../wire/client.ts";
 import { readPairLink } from "../../wire/pair-link.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { storedSession } from "../state/stored-session.ts";
+import { storeSecret } from "../state/stored-session.ts";
 
 const NOT_STORED =
   "This browser stores nothing for this page, so it cannot stay paired. Leave the private window, and make a new code.";
@@ -48,7 +48,7 @@ async function pair(event: Event): Promise<void> {
   try {
     const paired = await openClient(send).pairBrowser(code.value.trim(), device.value.trim());
     if ("session" in paired) {
-      if (!storedSession.set(paired.session)) throw new Problem("unavailable", NOT_STORED);
+      if (!storeSecret(paired.session)) throw new Problem("unavailable", NOT_STORED);
       return location.replace("/");
     }
     element("name").textContent = paired.name;

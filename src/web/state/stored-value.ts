@@ -14,6 +14,9 @@ export const isRecordOf =
   (value) =>
     isRecord(value) && Object.values(value).every(isOne);
 
+/** The values of the browser, which all homes of this origin share. Any other belongs to the home that is open. */
+const OF_BROWSER = ["homes", "session", "language", "appearance", "keys", "single-keys"];
+
 /**
  * A small value in the origin's storage: it survives a reload. A value that is missing or has another form is no error:
  * it is null, because the page could never start with it.
@@ -26,7 +29,7 @@ export class StoredValue<T> {
     private readonly hasForm: FormCheck,
     private readonly storage: Storage | undefined = globalThis.localStorage,
   ) {
-    this.key = `creel.${name}`;
+    this.key = `creel.${name}${OF_BROWSER.includes(name) ? "" : homeSuffix}`;
   }
 
   get(): T | null {
@@ -50,3 +53,15 @@ export class StoredValue<T> {
     }
   }
 }
+
+/** The ids of the first home that this browser opened at this origin, and of the one that it opened last. */
+export const storedHomes = new StoredValue<string[]>("homes", isListOf(isText));
+
+/** The end of the names under which the browser stores what belongs to the home opened last; empty for the first one. */
+export function lastHomeSuffix(): string {
+  const [first, last = first] = storedHomes.get() ?? [];
+  return last === first ? "" : `@${last}`;
+}
+
+/** The same of this page's home: it stays until the page is loaded again. */
+export const homeSuffix = lastHomeSuffix();

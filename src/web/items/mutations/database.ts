@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap } from "idb";
 import type { Item } from "../../../domain/item/item.ts";
+import { homeSuffix } from "../../state/stored-value.ts";
 import { isMutation } from "./entry-form.ts";
 import type { Mutation } from "./mutation.ts";
 
@@ -20,9 +21,9 @@ export function generation(): number {
   return deletionCount;
 }
 
-/** The page's database in the browser: the outbox and the offline copy. */
+/** The database of this home's page in the browser: the outbox and the offline copy. */
 export function database(): Promise<IDBPDatabase<Stores>> {
-  connection ??= openDB<Stores>("creel", DATABASE_VERSION, {
+  connection ??= openDB<Stores>(`creel${homeSuffix}`, DATABASE_VERSION, {
     upgrade(db, oldVersion) {
       if (oldVersion < 1)
         db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
