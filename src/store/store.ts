@@ -18,7 +18,7 @@ import { openSearch } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
 import { openReminders } from "./reminders.ts";
 import { migrate } from "./schema/migrate.ts";
-import { openDevicePage, openOrigins, openSettings, openViews } from "./settings.ts";
+import { openDevicePage, openOrigins, openSettings, openViews } from "./settings/settings.ts";
 import { openTags } from "./tags.ts";
 import { openTemplates } from "./templates.ts";
 import { openWebhooks } from "./webhooks.ts";

@@ -20,7 +20,8 @@ import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { type BegunRequest, usedKey, writeOnce } from "./items/idempotency.ts";
 import { toPublicItem } from "./items/item-row.ts";
 import { decidedItem } from "./items/items.ts";
-import { readList, readSetting, settingStatement } from "./settings.ts";
+import { readSetting, settingStatement } from "./settings/setting-row.ts";
+import { readList } from "./settings/settings.ts";
 
 /**
  * The templates of one account, as JSON, and the projects that an actor makes at once. `settingMutex` runs one change of

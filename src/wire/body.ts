@@ -61,7 +61,7 @@ const KINDS_OF_VALUES: Record<string, string> = {
   object: "an object",
 };
 
-/** What is wrong with a value, and what to send instead. The schema's library has words for programmers only. */
+/** Says what is wrong with a value and what to send instead: the library's own messages are meant for programmers. */
 function cureOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type": {

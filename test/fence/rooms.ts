@@ -43,7 +43,7 @@ export const ROOMS: Record<string, Room> = {
     rooms: ["domain"],
     packages: [],
     runtime: /^bun$/, // for its hash alone: store/engine/sha256.ts says why not that of node:crypto
-    folders: ["access", "engine", "items", "items/conditions", "migrations", "schema"],
+    folders: ["access", "engine", "items", "items/conditions", "migrations", "schema", "settings"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
   wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["filter", "project"] },

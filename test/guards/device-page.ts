@@ -2,7 +2,7 @@ import type { GuardMutant } from "./guard-mutant.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const PAIRING = "src/http/routes/pairing.ts";
-const SETTINGS = "src/store/settings.ts";
+const SETTINGS = "src/store/settings/settings.ts";
 const GUARDS_TEST = "src/http/guards/guards.test.ts";
 const KEYS_TEST = "src/store/access/keys.test.ts";
 const PERMISSIONS_TEST = "test/journeys/permissions.test.ts";

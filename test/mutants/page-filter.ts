@@ -122,7 +122,7 @@ export const PAGE_FILTER: readonly Mutant[] = [
   },
   {
     title: "views that are saved at the same time overwrite each other",
-    file: "src/store/settings.ts",
+    file: "src/store/settings/settings.ts",
     from: "await mutex.run(async () => write(checkViews(",
     to: "await Promise.resolve().then(async () => write(checkViews(",
     test: "test/journeys/views.test.ts",

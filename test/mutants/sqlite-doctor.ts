@@ -155,14 +155,14 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   },
   {
     title: "a damaged setting stops every command",
-    file: "src/store/stored-settings.ts",
+    file: "src/store/settings/stored-settings.ts",
     from: "  } catch {\n    return null;",
     to: "  } catch (thrown) {\n    throw thrown;",
     test: "src/store/sqlite/maintenance/doctor.test.ts",
   },
   {
     title: "a change of views replaces damaged ones",
-    file: "src/store/settings.ts",
+    file: "src/store/settings/settings.ts",
     from: "  if (list) return list;",
     to: "  return list ?? ([] as unknown as StoredSettings[Name]);",
     test: "src/store/sqlite/maintenance/doctor.test.ts",

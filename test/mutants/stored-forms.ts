@@ -120,7 +120,7 @@ export const STORED_FORMS: readonly Mutant[] = [
   {
     title: "each session is of a home of its own",
     file: "src/store/access/home-id.ts",
-    from: "if (row && HOME_ID.test(row.value)) return row.value;",
+    from: "if (stored !== null && HOME_ID.test(stored)) return stored;",
     to: "",
     test: "src/store/access/home-id.test.ts",
   },

@@ -21,7 +21,7 @@ test("every session of a home names the same home, also after a restart, and has
   expect(new Set([first[1], second[1], third[1]]).size).toBe(3);
 });
 
-test("a damaged id is made anew, and sessions stay", async () => {
+test("a damaged id of the home is replaced, and its sessions stay valid", async () => {
   const session = (await open()).join(".");
   await home.engine.run("UPDATE setting SET value = 'x' WHERE name = 'home-id'");
   const [id] = await open();

@@ -4,7 +4,7 @@ import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
-import { readSetting, settingStatement } from "../settings.ts";
+import { readSetting, settingStatement } from "../settings/setting-row.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
 import { openWorkerEngine } from "./worker-engine.ts";
@@ -20,7 +20,7 @@ const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) =
 
 const LONG = 'a"b '.repeat(10_000); // JSON of it is longer by a third
 
-/** What the decoder returns for the last message of the batch. */
+/** Decodes all messages of a batch. */
 function decodeBatch(decode: ReturnType<typeof openBatchDecoder>, messages: Iterable<BatchMessage>) {
   let batch: Transaction[] | null = null;
   for (const message of messages) {

@@ -6,7 +6,7 @@ import {
   isFutureBackup,
 } from "../../../domain/home/maintenance.ts";
 import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
-import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../stored-settings.ts";
+import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../settings/stored-settings.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { fileSize, walSize } from "../database/file-size.ts";

@@ -1,13 +1,18 @@
-import { checkOrigins, type Origins } from "../domain/access/origins.ts";
-import type { DevicePage } from "../domain/access/sessions.ts";
-import type { Mutex } from "../domain/async.ts";
-import { checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
-import { applyViewChange, checkViewChange, checkViews, type View, type Views } from "../domain/home/views.ts";
-import { Problem } from "../domain/problem.ts";
-import type { Engine, Statement } from "./engine/engine.ts";
+import { checkOrigins, type Origins } from "../../domain/access/origins.ts";
+import type { DevicePage } from "../../domain/access/sessions.ts";
+import type { Mutex } from "../../domain/async.ts";
+import { checkApi, DEFAULT_API, type Settings } from "../../domain/home/settings.ts";
+import {
+  applyViewChange,
+  checkViewChange,
+  checkViews,
+  type View,
+  type Views,
+} from "../../domain/home/views.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readSetting, settingStatement } from "./setting-row.ts";
 import { readStoredSetting, type StoredSettings } from "./stored-settings.ts";
-
-type Name = keyof StoredSettings | "device-page";
 
 /**
  * The settings of one account, as JSON by name. A missing one has its default. So has a damaged one, which must not stop
@@ -16,8 +21,7 @@ type Name = keyof StoredSettings | "device-page";
 export function openSettings(engine: Engine, account: number): Settings {
   return {
     async api() {
-      const value = await readSetting(engine, account, "api");
-      return (value === null ? null : readStoredSetting("api", value)) ?? DEFAULT_API;
+      return readStoredSetting("api", await readSetting(engine, account, "api")) ?? DEFAULT_API;
     },
     async changeApi(settings) {
       await engine.write([settingStatement(account, "api", JSON.stringify(checkApi(settings)))]);
@@ -49,8 +53,7 @@ export function openViews(engine: Engine, mutex: Mutex, account: number): Views 
 
 /** The allowed origins of one account, also in memory: a guard reads them for each request with a foreign origin. */
 export async function openOrigins(engine: Engine, account: number): Promise<Origins> {
-  const value = await readSetting(engine, account, "origins");
-  let allowed = new Set((value === null ? null : readStoredSetting("origins", value)) ?? []);
+  let allowed = new Set(readStoredSetting("origins", await readSetting(engine, account, "origins")));
   return {
     has: (origin) => allowed.has(origin),
     list: () => [...allowed],
@@ -87,19 +90,4 @@ export function readList<Name extends "views" | "templates">(name: Name, text: s
   if (list) return list;
   const cure = `Run \`creel doctor\`: it names a backup. \`PUT /api/${name}\` replaces all of them.`;
   throw new Problem("unavailable", `The stored ${name} are damaged. ${cure}`);
-}
-
-/** Null if it was never changed. */
-export async function readSetting(engine: Engine, account: number, name: Name): Promise<string | null> {
-  const sql = "SELECT value FROM setting WHERE account = ? AND name = ?";
-  const [row] = await engine.read<{ value: string }>(sql, [account, name]);
-  return row?.value ?? null;
-}
-
-export function settingStatement(account: number, name: Name, value: string): Statement {
-  return {
-    sql: `INSERT INTO setting (account, name, value) VALUES (?, ?, ?)
-          ON CONFLICT (account, name) DO UPDATE SET value = excluded.value`,
-    values: [account, name, value],
-  };
 }

@@ -1,7 +1,7 @@
-import { checkOrigins } from "../domain/access/origins.ts";
-import { type ApiSettings, checkApi, DEFAULT_API } from "../domain/home/settings.ts";
-import type { View } from "../domain/home/views.ts";
-import type { Template } from "../domain/project/templates.ts";
+import { checkOrigins } from "../../domain/access/origins.ts";
+import { type ApiSettings, checkApi, DEFAULT_API } from "../../domain/home/settings.ts";
+import type { View } from "../../domain/home/views.ts";
+import type { Template } from "../../domain/project/templates.ts";
 
 /** The settings of an account that are stored as JSON, by name. */
 export interface StoredSettings {
@@ -24,11 +24,12 @@ const FORMS: Form = {
     }),
 };
 
-/** The value of a stored text. Null if the text is damaged: it is not JSON, or has another form. */
+/** The value of a stored text. Null if there is none, or if it is damaged: it is not JSON, or has another form. */
 export function readStoredSetting<Name extends keyof StoredSettings>(
   name: Name,
-  text: string,
+  text: string | null,
 ): StoredSettings[Name] | null {
+  if (text === null) return null;
   try {
     return FORMS[name](JSON.parse(text));
   } catch {
