@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { renderDocument } from "../src/web/docs/render.ts";
 import { ICONS } from "./icons.ts";
+import { replaceFolder } from "./replace-folder.ts";
 
 const SOURCE = join(import.meta.dir, "../src/web");
 const DOCUMENT = join(import.meta.dir, "../docs/openapi.json");
@@ -15,14 +16,15 @@ const HASHED = "[name]-[hash].[ext]";
 
 /**
  * Builds the page into `outdir`, flat: one HTML file a page, and beside them the files they name as `/assets/<file>`, each
- * with a hash of its content in its name. Nothing is inlined, for the page's policy allows no `data:`.
+ * with a hash of its content in its name. Nothing is inlined, for the page's policy allows no `data:`. `list` reads the
+ * files before they are in their place, where another build may replace them at any time.
  */
-export async function buildPage(outdir: string): Promise<void> {
+export async function buildPage(outdir: string, list = async (_folder: string) => {}): Promise<void> {
   const unfinished = `${outdir}.${process.pid}`; // a reader of the old files finds all of them until the end
   try {
     await build(unfinished);
-    await rm(outdir, { recursive: true, force: true });
-    await rename(unfinished, outdir);
+    await list(unfinished);
+    await replaceFolder(unfinished, outdir);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -136,11 +138,11 @@ async function buildWorker(outdir: string): Promise<void> {
   if (outputs.length !== 1) throw new Error("The worker must be one file.");
 }
 
-if (import.meta.main) {
-  const outdir = process.argv[2] ?? join(import.meta.dir, "../dist/page");
-  await buildPage(outdir);
-  for (const file of (await readdir(outdir)).sort()) {
-    const bytes = await Bun.file(join(outdir, file)).bytes();
+async function printSizes(folder: string): Promise<void> {
+  for (const file of (await readdir(folder)).sort()) {
+    const bytes = await Bun.file(join(folder, file)).bytes();
     console.log(`${file}  ${bytes.length} bytes, ${Bun.gzipSync(bytes).length} gzipped`);
   }
 }
+
+if (import.meta.main) await buildPage(process.argv[2] ?? join(import.meta.dir, "../dist/page"), printSizes);

@@ -124,4 +124,11 @@ export const STORED_FORMS: readonly Mutant[] = [
     to: "",
     test: "src/store/access/home-id.test.ts",
   },
+  {
+    title: "a build of the page removes the former one in its place",
+    file: "scripts/replace-folder.ts",
+    from: "await rename(folder, former).catch(ignoreMissing);",
+    to: "await rm(folder, { recursive: true, force: true }).catch(ignoreMissing);",
+    test: "scripts/replace-folder.test.ts",
+  },
 ];
