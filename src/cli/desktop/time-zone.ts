@@ -10,26 +10,32 @@ const LOOK_EVERY_S = 60; // seconds
  */
 export function openTimeZoneWatch(elapsed = SYSTEM.elapsed, file = LOCAL_TIME): () => void {
   if (process.env.TZ) return () => {};
-  let zone = readZone(file);
+  let zone = zoneOf(file); // not checked yet: that would add 2.5 MB to each start
   let lookedAt = elapsed();
   return () => {
     if (elapsed() - lookedAt < LOOK_EVERY_S) return;
     lookedAt = elapsed();
-    const found = readZone(file);
+    const found = zoneOf(file);
     if (found === null || found === zone) return;
     zone = found;
-    process.env.TZ = found; // Bun then forgets the zone that it has read
+    if (isKnown(found)) process.env.TZ = found; // Bun then forgets the zone that it has read
   };
 }
 
-/** The IANA name of the zone; null if the file is no link, or names none. */
-function readZone(file: string): string | null {
+/** The name after the link's `/zoneinfo/`; null if the file is no link, or links elsewhere. */
+function zoneOf(file: string): string | null {
   try {
-    const [, name] = readlinkSync(file).split("/zoneinfo/");
-    if (name === undefined) return null;
-    new Intl.DateTimeFormat("en", { timeZone: name }); // throws for a name that Bun does not know
-    return name;
+    return readlinkSync(file).split("/zoneinfo/")[1] ?? null;
   } catch {
     return null;
+  }
+}
+
+/** Whether Bun knows the zone: an unknown one would become UTC. */
+function isKnown(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== null;
+  } catch {
+    return false;
   }
 }
