@@ -6,6 +6,9 @@ export const INDEXED = ["added", "changed", "removed"] as const;
 export type IndexedChange = (typeof INDEXED)[number];
 
 const WORD_LETTERS = 17; // the ends of such words are many rows of the index
+const RANDOM_LIMIT = 65_536; // bytes of one call
+const SPACE = 32;
+const FIRST_LETTER = 97; // "a"
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024; // of one request
 
 interface Notes {
@@ -24,11 +27,19 @@ export async function indexUnderLoad(
   { notes, bytes, seconds }: Notes,
 ): Promise<{ searchCount: number; load: LoadReport }> {
   const ask = (path: string, init?: RequestInit) => askAs(server, key, path, init);
-  const newNotes = () => Array.from({ length: notes }, () => makeNote(bytes));
+  /** With turns between: the captures are timed in this process. */
+  const newNotes = async () => {
+    const texts: string[] = [];
+    for (let n = 0; n < notes; n++) {
+      texts.push(makeNote(bytes));
+      await Bun.sleep(0);
+    }
+    return texts;
+  };
   const add = async () => {
     const ids: string[] = [];
     for (const items of inRequests(
-      newNotes().map((note) => ({ title: "long", note })),
+      (await newNotes()).map((note) => ({ title: "long", note })),
       bytes,
     )) {
       const body = JSON.stringify({ items });
@@ -54,7 +65,7 @@ export async function indexUnderLoad(
   const client = async () => {
     while (Date.now() < until) {
       if (change === "added") await add();
-      if (change === "changed") await edit(ids, newNotes());
+      if (change === "changed") await edit(ids, await newNotes());
       if (change === "removed") await edit(ids, []);
       await search();
       searchCount++;
@@ -79,12 +90,12 @@ function inRequests<T>(all: T[], bytes: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
+/** Words of random letters, made in a few milliseconds a mebibyte. */
 function makeNote(bytes: number): string {
-  const words = Array.from({ length: Math.ceil(bytes / (WORD_LETTERS + 1)) }, makeWord);
-  return words.join(" ").slice(0, bytes);
-}
-
-function makeWord(): string {
-  const letters = crypto.getRandomValues(new Uint8Array(WORD_LETTERS));
-  return String.fromCharCode(...letters.map((byte) => 97 + (byte % 26)));
+  const note = Buffer.allocUnsafe(bytes);
+  for (let at = 0; at < bytes; at += RANDOM_LIMIT)
+    crypto.getRandomValues(note.subarray(at, Math.min(bytes, at + RANDOM_LIMIT)));
+  for (let at = 0; at < bytes; at++)
+    note[at] = at % (WORD_LETTERS + 1) === WORD_LETTERS ? SPACE : FIRST_LETTER + ((note[at] ?? 0) % 26);
+  return note.toString("latin1");
 }
