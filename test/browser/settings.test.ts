@@ -242,3 +242,28 @@ test("the CA can be downloaded", async () => {
   expect(download.suggestedFilename()).toBe("creel-ca.crt");
   expect(await Bun.file(await download.path()).text()).toBe(server.ca);
 });
+
+test("the settings list their sections: an address or a click leads to one, and the one that is read is marked", async () => {
+  const rail = page.getByRole("navigation", { name: "Settings" });
+  const marked = (name: string) => rail.locator("[aria-current=location]").getByText(name, { exact: true });
+  const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 2 });
+  await page.goto(`${server.app}/#/settings/general`);
+  await page.reload();
+  await marked("General").waitFor();
+  await page.getByRole("button", { name: "Add webhook" }).waitFor(); // the sections above are loaded
+  await page.waitForFunction(() => {
+    const { top = -1 } = document.getElementById("general")?.getBoundingClientRect() ?? {};
+    return document.activeElement?.id === "general" && top >= 0 && top < innerHeight;
+  });
+
+  await rail.getByRole("link", { name: "Certificate" }).click();
+  await marked("Certificate").waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === "certificate");
+  expect((await heading("Certificate").boundingBox())?.y).toBeLessThan(40);
+
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -100_000);
+  await marked("API").waitFor();
+  await rail.getByRole("link", { name: "Certificate" }).click(); // the address names it already
+  await marked("Certificate").waitFor();
+});

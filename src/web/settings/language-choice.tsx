@@ -1,17 +1,15 @@
-import { useId } from "react";
 import { LANGUAGES, type Language, language, setLanguage } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
 import styles from "./language-choice.module.css";
 
 /** Settings > Language. Each language has its own name, so that a user can correct a wrong choice. */
 export function LanguageChoice() {
-  const id = useId();
   return (
-    <section className={styles.language} aria-labelledby={id}>
-      <h2 id={id}>{messages.language.title}</h2>
+    <section className={styles.language} aria-labelledby="language">
+      <h2 id="language">{messages.language.title}</h2>
       <select
         className="field"
-        aria-labelledby={id}
+        aria-labelledby="language"
         value={language}
         onChange={(event) => setLanguage(event.target.value as Language)}
       >

@@ -1,8 +1,10 @@
 import { messages } from "../i18n/messages.ts";
 
-/** The sections of the settings, by the id of their heading: a URL may name one. */
+/** The sections of the settings, in their order, by the id of their heading: a URL may name one. */
 export const SECTIONS = {
   api: messages.api.title,
+  recipes: messages.recipes.title,
+  bookmarklet: messages.bookmarklet.title,
   keyring: messages.keyring.title,
   devices: messages.devices.title,
   certificate: messages.certificate.title,
@@ -10,5 +12,6 @@ export const SECTIONS = {
   origins: messages.origins.title,
   keyboard: messages.keyboard.title,
   general: messages.general.title,
+  language: messages.language.title,
 } as const;
 export type Section = keyof typeof SECTIONS;

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useQuery } from "../state/query.ts";
@@ -19,6 +18,7 @@ import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
 import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
 /** The settings; those of the keyboard are a separate page. */
@@ -30,11 +30,6 @@ export default function SettingsScreen() {
 function ApiSettings() {
   const { subject } = useSignal(route);
   const { view, problem } = useQuery(apiQuery);
-  const isLoaded = view !== null;
-  useEffect(() => {
-    if (isLoaded && subject !== null) document.getElementById(subject)?.scrollIntoView({ block: "start" });
-  }, [isLoaded, subject]);
-
   return (
     <>
       <header className={styles.header}>
@@ -53,6 +48,7 @@ function ApiSettings() {
       )}
       {view && (
         <>
+          <SettingsNav asked={subject} />
           <section className={styles.section} aria-labelledby="api">
             <h2 id="api">{messages.api.title}</h2>
             <p className={styles.intro}>{messages.api.intro}</p>
