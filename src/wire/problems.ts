@@ -78,6 +78,11 @@ export function readProblem(status: number, body: string, retryAfter?: number): 
   return noCreel(`Creel does not answer ${status} in this form`, more);
 }
 
+/** Whether a capture was refused only for its date: a clock is wrong, or it waited too long. It is sent again undated. */
+export function isDateRefused({ field }: Problem): boolean {
+  return field === "Creel-Captured-On";
+}
+
 /** The problem of a server that is not Creel. */
 export function noCreel(why = "Creel does not answer in this form", more: ProblemOptions = {}): Problem {
   return new Problem("unavailable", `That server is not Creel: ${why}. Check the address.`, more);

@@ -47,15 +47,15 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a text that waited loses its time of capture",
     file: "src/cli/outbox/flush.ts",
-    from: "if (dated) headers[DATE]",
-    to: "if (!dated) headers[DATE]",
+    from: 'if (dated) headers["Creel-Captured-On"]',
+    to: 'if (!dated) headers["Creel-Captured-On"]',
     test: SEND_ENTRY,
   },
   {
     title: "a refused time of capture sets the text aside",
     file: "src/cli/outbox/flush.ts",
-    from: "if (dated && problem.field === DATE)",
-    to: "if (!dated && problem.field === DATE)",
+    from: "if (dated && isDateRefused(problem))",
+    to: "if (!dated && isDateRefused(problem))",
     test: SEND_ENTRY,
   },
   {

@@ -118,8 +118,8 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "pasted lines that are sent again are captured twice",
     file: "src/web/items/mutations/send-changes.ts",
-    from: "({ ...draft, parse, idempotencyKey: key, capturedOn: at })",
-    to: "({ ...draft, parse, idempotencyKey: crypto.randomUUID() || key, capturedOn: at })",
+    from: "({ ...draft, parse, idempotencyKey: key, ...date })",
+    to: "({ ...draft, parse, idempotencyKey: crypto.randomUUID() || key, ...date })",
     test: PASTE,
   },
   {

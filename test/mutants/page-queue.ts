@@ -28,6 +28,20 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: WINDOW,
   },
   {
+    title: "a capture whose moment the server refuses is refused for good",
+    file: "src/web/items/mutations/send-changes.ts",
+    from: "if (!(thrown instanceof Problem) || !isDateRefused(thrown)) throw thrown;",
+    to: "throw thrown;",
+    test: "test/browser/wrong-clock.test.ts",
+  },
+  {
+    title: "pasted lines whose moment the server refuses are refused for good",
+    file: "src/web/items/mutations/send-changes.ts",
+    from: "return isRefused ? await sendDated(captures, {}) : results;",
+    to: "return results;",
+    test: "test/browser/wrong-clock.test.ts",
+  },
+  {
     title: "a window does not see that another window sent its stored capture",
     file: "src/web/capture/window-data.ts",
     from: "      else this.#markStored(key, draft);\n",

@@ -3,7 +3,7 @@ import { removeIfThere } from "../../disk/atomic-file.ts";
 import type { Captured } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Transport } from "../../wire/client.ts";
-import { asProblem, noCreel, readProblem } from "../../wire/problems.ts";
+import { asProblem, isDateRefused, noCreel, readProblem } from "../../wire/problems.ts";
 import { NoResponse, type RemoteConfig, type RemoteConnection } from "../remote/http-client.ts";
 import { clearBackoff, readBackoff, recordFailure } from "./backoff.ts";
 import {
@@ -187,7 +187,6 @@ export type SendOutcome =
 
 /** Statuses about the moment or the key, not about the text: the entry waits. */
 const RETRYABLE_STATUSES = [401, 403, 408, 429];
-const DATE = "Creel-Captured-On";
 
 /**
  * Sends one capture. One that waited has its capture date; if the date is too old for the server, or the clocks differ,
@@ -196,13 +195,13 @@ const DATE = "Creel-Captured-On";
 export async function sendEntry(send: Transport, entry: OutboxEntry, dated: boolean): Promise<SendOutcome> {
   const { key, draft, parse, capturedOn } = entry;
   const headers: Record<string, string> = { "Idempotency-Key": key };
-  if (dated) headers[DATE] = `${capturedOn}`;
+  if (dated) headers["Creel-Captured-On"] = `${capturedOn}`;
   try {
     const target = parse ? "/api/items?parse=1" : "/api/items";
     const { status, body, retryAfter } = await send("POST", target, JSON.stringify(draft), headers);
     if (status === 200) return readCaptured(body);
     const problem = readProblem(status, body, retryAfter);
-    if (dated && problem.field === DATE) return await sendEntry(send, entry, false);
+    if (dated && isDateRefused(problem)) return await sendEntry(send, entry, false);
     if (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status)) return { refused: problem };
     return { failed: problem, isOurs: status >= 500 && status !== 503 };
   } catch (thrown) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { removeIfThere } from "../../../disk/atomic-file.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { isDateRefused } from "../../../wire/problems.ts";
 import type { CommandContext, HomeSession } from "../../context.ts";
 import { readBackoff } from "../../outbox/backoff.ts";
 import { isFor, type OutboxEntry, REFUSED, rewriteEntry, WAITING } from "../../outbox/entries.ts";
@@ -182,7 +183,7 @@ async function capture({ items }: HomeSession, { key, draft, capturedOn }: Outbo
   try {
     return await items.capture(draft, { idempotencyKey: key, capturedOn });
   } catch (thrown) {
-    if (!(thrown instanceof Problem) || thrown.field !== "Creel-Captured-On") throw thrown;
+    if (!(thrown instanceof Problem) || !isDateRefused(thrown)) throw thrown;
     return items.capture(draft, { idempotencyKey: key });
   }
 }

@@ -1,6 +1,7 @@
 import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem, type ProblemCode } from "../../../domain/problem.ts";
+import { isDateRefused } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
 import type { CaptureText } from "./mutation.ts";
@@ -19,23 +20,39 @@ export function isPassing({ code }: Problem): boolean {
   return RETRY_CODES.includes(code);
 }
 
+type KeyedCapture = CaptureText & { key: string };
+
 /**
  * Sends captures: one, or several in one request. Returns the item or the problem of each; throws the problem of a single
- * one, and one that passes, after which all are sent again.
+ * one, and one that passes, after which all are sent again. If the server refuses their moment, they are sent without it.
  */
 export async function sendCaptures(
-  captures: readonly (CaptureText & { key: string })[],
+  captures: readonly KeyedCapture[],
   at: number,
+): Promise<(Item | Problem)[]> {
+  try {
+    const results = await sendDated(captures, { capturedOn: at });
+    const isRefused = results.some((result) => result instanceof Problem && isDateRefused(result));
+    return isRefused ? await sendDated(captures, {}) : results;
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || !isDateRefused(thrown)) throw thrown;
+    return await sendDated(captures, {});
+  }
+}
+
+async function sendDated(
+  captures: readonly KeyedCapture[],
+  date: { capturedOn?: number },
 ): Promise<(Item | Problem)[]> {
   const [first, ...others] = captures;
   if (first && others.length === 0) {
     const { key, draft, parse } = first;
-    const options = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
+    const options = { idempotencyKey: key, ...date, ...(parse && { parse }) };
     const { id, createdOn } = await apiClient.inbox.capture(draft, options);
     return [(parse && (await apiClient.inbox.get(id))) || itemOf(draft, id, createdOn)];
   }
   const results = await apiClient.inbox.captureAll(
-    captures.map(({ key, draft, parse }) => ({ ...draft, parse, idempotencyKey: key, capturedOn: at })),
+    captures.map(({ key, draft, parse }) => ({ ...draft, parse, idempotencyKey: key, ...date })),
   );
   const passing = results.find((result) => result instanceof Problem && isPassing(result));
   if (passing) throw passing;
