@@ -9,6 +9,8 @@ const COMPLETE_TEST = "src/web/completion/complete.test.ts";
 const PASTE = "test/browser/paste-undo.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.ts";
 const IDEMPOTENCY_TEST = "src/store/items/idempotency.test.ts";
+const WINDOW_VALUE = "src/web/state/window-value.ts";
+const WINDOW_DRAFTS = "test/browser/window-drafts.test.ts";
 const USE_COMPLETION = "src/web/completion/use-completion.tsx";
 
 /** Bugs of the capture line: over a screen, with its completion, and for pasted lines. */
@@ -163,5 +165,40 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
     from: "if (repeats.length === 0) return results;",
     to: "if (repeats.length >= 0) return results;",
     test: IDEMPOTENCY_TEST,
+  },
+  {
+    title: "the unsent texts of a window replace those of another",
+    file: WINDOW_VALUE,
+    from: "`${name}.window-${id}`",
+    to: "`${name}.window-${id.slice(0, 0)}0`",
+    test: "src/web/state/window-value.test.ts",
+  },
+  {
+    title: "the unsent texts of a window that crashed are never shown again",
+    file: WINDOW_VALUE,
+    from: "      if (lock) leaveValues(id, storage);\n",
+    to: "",
+    test: WINDOW_DRAFTS,
+  },
+  {
+    title: "a new window takes the unsent texts of an open one",
+    file: WINDOW_VALUE,
+    from: "      if (lock) leaveValues(id, storage);\n",
+    to: "      if (lock || id) leaveValues(id, storage);\n",
+    test: WINDOW_DRAFTS,
+  },
+  {
+    title: "an unsent text is lost when a full storage has no room for it under a longer name",
+    file: WINDOW_VALUE,
+    from: "      left.set(taken);\n",
+    to: "",
+    test: "src/web/state/window-value.test.ts",
+  },
+  {
+    title: "a text that the capture window offers is lost by a reload",
+    file: "src/web/capture/drafts.ts",
+    from: "    this.change(line);\n",
+    to: "    this.line.set(line);\n",
+    test: "test/browser/capture-window.test.ts",
   },
 ];

@@ -196,4 +196,11 @@ export const PAGE_ITEM: readonly Mutant[] = [
     to: "",
     test: RENAME,
   },
+  {
+    title: "a note that one window saves removes the draft of another",
+    file: "src/web/item/text/drafts.ts",
+    from: "(`draft.${name}`, isTextDraft)",
+    to: '(`draft.${name}`, isTextDraft, localStorage, "0")',
+    test: "test/browser/window-drafts.test.ts",
+  },
 ];

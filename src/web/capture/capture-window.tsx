@@ -37,7 +37,6 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
   function edit({ key, draft }: CapturedInWindow): void {
     capturedHere.withdraw(key);
     drafts.offer(toCaptureDraft(draft));
-    drafts.change({}); // it is the user's own text: stored at once
     document.getElementById("capture")?.focus();
   }
 

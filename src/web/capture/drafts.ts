@@ -1,5 +1,6 @@
 import { Signal } from "../state/signal.ts";
-import { type FormCheck, isFlag, isListOf, isRecord, isText, StoredValue } from "../state/stored-value.ts";
+import { type FormCheck, isFlag, isListOf, isRecord, isText } from "../state/stored-value.ts";
+import { closedWindows, WindowValue } from "../state/window-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
 
 /** The form of each field that a stored text has. */
@@ -14,38 +15,45 @@ const isDraft = (value: unknown) =>
   isRecord(value) &&
   Object.entries(FORMS).every(([field, hasForm]) => value[field] === undefined || hasForm(value[field]));
 
-/** The unsent texts of one capture line. They stay when the user leaves the line, the screen or the page. */
+/**
+ * The unsent texts of one capture line in this window. They stay when the user leaves the line or the screen; when the
+ * window closes, the next one takes them over.
+ */
 export class StoredDrafts {
-  readonly line: Signal<CaptureDraft>;
-  readonly #storage: StoredValue<Partial<CaptureDraft>[]>;
+  readonly line = new Signal<CaptureDraft>(EMPTY_DRAFT);
+  readonly #stored: WindowValue<Partial<CaptureDraft>>;
   /** The texts that another text replaced; they return after it. */
-  #olderDrafts: CaptureDraft[];
+  #olderDrafts: CaptureDraft[] = [];
 
   constructor(name: string) {
-    this.#storage = new StoredValue(name, isListOf(isDraft));
-    const [line = EMPTY_DRAFT, ...olderDrafts] = (this.#storage.get() ?? []).map((line) => ({
-      ...EMPTY_DRAFT,
-      ...line,
-    }));
-    this.line = new Signal(line);
-    this.#olderDrafts = olderDrafts;
+    this.#stored = new WindowValue(name, isDraft);
+    this.#takeLeft();
+    void closedWindows.then(() => this.#takeLeft());
   }
 
   change(change: Partial<CaptureDraft>): void {
     this.line.set({ ...this.line.get(), ...change });
-    const drafts = [this.line.get(), ...this.#olderDrafts].filter(hasText);
-    this.#storage.set(drafts.length > 0 ? drafts : null);
+    this.#stored.set([this.line.get(), ...this.#olderDrafts].filter(hasText));
   }
 
-  /** Shows a text instead of the current one. It is stored at its first change. */
+  /** Shows a text instead of the current one, which returns after it. */
   offer(line: CaptureDraft): void {
     this.#olderDrafts = [this.line.get(), ...this.#olderDrafts].filter(hasText);
-    this.line.set(line);
+    this.change(line);
   }
 
   /** Removes a captured text: the one before it returns. */
   next(): void {
     this.change(this.#olderDrafts.shift() ?? EMPTY_DRAFT);
+  }
+
+  /** Takes over the texts of closed windows, behind those of this one. */
+  #takeLeft(): void {
+    const texts = this.#stored.takeLeft().map((text) => ({ ...EMPTY_DRAFT, ...text }));
+    if (texts.length === 0) return;
+    const [line = EMPTY_DRAFT, ...others] = [this.line.get(), ...this.#olderDrafts, ...texts].filter(hasText);
+    this.line.set(line);
+    this.#olderDrafts = others;
   }
 }
 

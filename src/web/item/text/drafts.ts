@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Signal, useSignal } from "../../state/signal.ts";
-import { isListOf, isRecord, isText, StoredValue } from "../../state/stored-value.ts";
+import { isListOf, isRecord, isText } from "../../state/stored-value.ts";
+import { WindowValue } from "../../state/window-value.ts";
 
 /** The unsaved text of an item's field. It stays when the user leaves the field or the page. */
 export interface TextDraft {
@@ -61,12 +62,23 @@ const isTextDraft = (value: unknown) =>
   isText(value.base) &&
   (value.ours === undefined || isListOf(isText)(value.ours));
 
-/** `name` is the id of an item and the name of a field, with a point between. */
-export function storedDraft(name: string): StoredValue<TextDraft> {
-  return new StoredValue<TextDraft>(`draft.${name}`, isTextDraft);
+/** This window's draft; `name` is the id of an item and the name of a field, with a point between. */
+function windowDraft(name: string): WindowValue<TextDraft> {
+  return new WindowValue<TextDraft>(`draft.${name}`, isTextDraft);
 }
 
-/** The draft of one field of one item, stored in the browser. */
+export function readDraft(name: string): TextDraft | null {
+  return windowDraft(name).get()[0] ?? null;
+}
+
+export function storeDraft(name: string, draft: TextDraft | null): void {
+  windowDraft(name).set(draft === null ? [] : [draft]);
+}
+
+/**
+ * The draft of one field of one item, stored in the browser. Each window has its own; the draft that a closed window left
+ * belongs to the first one that shows the field.
+ */
 export function useDraft(id: string, field: DraftField, serverText: string, shownText: string): DraftEditing {
   const name = `${id}.${field}`;
   const { value } = useOpenDraft(name);
@@ -74,7 +86,7 @@ export function useDraft(id: string, field: DraftField, serverText: string, show
   const status = draftStatusOf(draft, serverText, shownText);
 
   function store(next: TextDraft | null): void {
-    storedDraft(name).set(next);
+    storeDraft(name, next);
     value.set(next);
   }
 
@@ -109,7 +121,10 @@ function useOpenDraft(name: string): OpenDraft {
 }
 
 function openDraft(name: string): OpenDraft {
-  const open = openDrafts.get(name) ?? { value: new Signal(storedDraft(name).get()), users: 0 };
+  const known = openDrafts.get(name);
+  if (known) return known;
+  const draft = readDraft(name) ?? windowDraft(name).takeLeft(1)[0] ?? null;
+  const open = { value: new Signal(draft), users: 0 };
   openDrafts.set(name, open);
   return open;
 }
@@ -117,6 +132,6 @@ function openDraft(name: string): OpenDraft {
 function moveDraft(from: string, to: string, open: OpenDraft): void {
   openDrafts.delete(from);
   openDrafts.set(to, open);
-  storedDraft(from).set(null);
-  storedDraft(to).set(open.value.get());
+  storeDraft(from, null);
+  storeDraft(to, open.value.get());
 }

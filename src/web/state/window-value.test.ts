@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "bun:test";
+import { isText } from "./stored-value.ts";
+import { leaveValues, WindowValue } from "./window-value.ts";
+
+/** The origin's storage, which refuses values beyond `room` characters. */
+class MemoryStorage {
+  room = Number.POSITIVE_INFINITY;
+  getItem(key: string): string | null {
+    return (this as Record<string, unknown>)[`${key}`] === undefined ? null : String(this[key as never]);
+  }
+  setItem(key: string, value: string): void {
+    const others = Object.entries(this).filter(([name]) => name !== "room" && name !== key);
+    const used = others.reduce((sum, [name, text]) => sum + name.length + String(text).length, 0);
+    if (used + key.length + value.length > this.room) throw new Error("full");
+    Object.assign(this, { [key]: value });
+  }
+  removeItem(key: string): void {
+    delete this[key as never];
+  }
+}
+
+let memory: MemoryStorage;
+let storage: Storage;
+const A = crypto.randomUUID();
+const B = crypto.randomUUID();
+const C = crypto.randomUUID();
+const openValue = (id: string, name = "drafts") => new WindowValue<string>(name, isText, storage, id);
+const close = (id: string, at: number) => leaveValues(id, storage, at);
+
+beforeEach(() => {
+  memory = new MemoryStorage();
+  storage = memory as unknown as Storage;
+});
+
+test("a window neither replaces nor removes the values of another", () => {
+  openValue(A).set(["half typed in A"]);
+  openValue(B).set(["quick"]);
+  openValue(B).set([]);
+  expect(openValue(A).get()).toEqual(["half typed in A"]);
+  expect(openValue(B).takeLeft()).toEqual([]); // A is open
+});
+
+test("a window that closes leaves its values once, the last to close first, and only those of their name", () => {
+  openValue(A).set(["a1", "a2"]);
+  openValue(A, "drafts-x").set(["of a project"]);
+  openValue(B).set(["b"]);
+  close(B, 1_000_000_000_001);
+  close(A, 1_000_000_000_002);
+  const next = openValue(C);
+  next.set(["own"]);
+  expect(next.takeLeft()).toEqual(["a1", "a2", "b"]);
+  expect(next.get()).toEqual(["own", "a1", "a2", "b"]);
+  expect(next.takeLeft()).toEqual([]);
+  expect(openValue(C, "drafts-x").takeLeft()).toEqual(["of a project"]);
+});
+
+test("a limit leaves the others for later", () => {
+  openValue(A).set(["a"]);
+  openValue(B).set(["b"]);
+  close(A, 1_000_000_000_001);
+  close(B, 1_000_000_000_002);
+  expect(openValue(C).takeLeft(1)).toEqual(["b"]);
+  expect(openValue(C).takeLeft(1)).toEqual(["a"]);
+});
+
+test("what earlier versions of the page stored is taken over, and damage hides nothing else", () => {
+  storage.setItem("creel.drafts", JSON.stringify([7, "of a list", null]));
+  storage.setItem("creel.drafts.left-1000000000000-aaaaaaaa", "{");
+  expect(openValue(A).takeLeft()).toEqual(["of a list"]);
+  expect(storage.getItem("creel.drafts")).toBeNull();
+  const isOne = (value: unknown) => JSON.stringify(value) === '{"text":"x"}';
+  storage.setItem("creel.draft.1.note", '{"text":"x"}');
+  expect(new WindowValue<object>("draft.1.note", isOne, storage, A).takeLeft()).toEqual([{ text: "x" }]);
+});
+
+test("a full storage loses nothing that it has", () => {
+  openValue(A).set(["half typed in A"]);
+  memory.room = Object.entries(memory).reduce(
+    (sum, [name, text]) => sum + (name === "room" ? 0 : name.length + String(text).length),
+    0,
+  );
+  expect(openValue(B).set(["no room"])).toBeFalse();
+  close(A, 1_000_000_000_001);
+  memory.room -= 16; // the name of a left value is shorter
+  const next = openValue(C);
+  expect(next.takeLeft()).toEqual(["half typed in A"]); // shown, and still stored
+  expect(next.takeLeft()).toEqual([]);
+  memory.room = Number.POSITIVE_INFINITY;
+  expect(openValue(B).takeLeft()).toEqual(["half typed in A"]);
+});
