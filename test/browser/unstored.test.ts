@@ -82,3 +82,59 @@ test("a stored capture asks nothing before the page is left", async () => {
   await row("In the database").getByText("page", { exact: true }).waitFor();
   expect(questions).toEqual([]);
 });
+
+/** Leaves no room for another text in the small storage of the page. */
+async function fillSmallStorage(): Promise<void> {
+  await page.evaluate(() => {
+    for (let size = 1 << 20, n = 0; size > 0; n++)
+      try {
+        localStorage.setItem(`fill${n}`, "x".repeat(size));
+      } catch {
+        size >>= 1;
+      }
+  });
+}
+
+/** Reloads as the user does; returns the questions that the browser asks first. */
+async function reloadAsUser(): Promise<string[]> {
+  const questions: string[] = [];
+  const stay = (dialog: Dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  };
+  page.on("dialog", stay);
+  const loaded = page.waitForEvent("load");
+  const asked = page.waitForEvent("dialog");
+  asked.catch(() => {});
+  loaded.catch(() => {});
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await Promise.race([loaded, asked]);
+  page.off("dialog", stay);
+  return questions;
+}
+
+test("a typed text that the browser cannot store is named, and asked about, until it is sent", async () => {
+  const line = page.getByRole("textbox", { name: "Capture" });
+  const toast = page.getByText("This browser cannot store it. Leave this window open.");
+  await fillSmallStorage();
+  await page.keyboard.press("i");
+  await page.keyboard.type("A thought without room");
+  await page.getByRole("form", { name: "Capture" }).getByText(ONLY_HERE).waitFor();
+  await toast.waitFor();
+  expect(await reloadAsUser()).toEqual(["beforeunload"]);
+  expect(await line.inputValue()).toBe("A thought without room");
+  await line.press("Enter");
+  await row("A thought without room").getByText("page", { exact: true }).waitFor();
+  await toast.waitFor({ state: "detached" });
+
+  await page.keyboard.press("Escape");
+  await row("A thought without room").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.type("a note without room");
+  await toast.waitFor();
+  expect(await reloadAsUser()).toEqual(["beforeunload"]);
+  await page.keyboard.press("Control+Enter");
+  await toast.waitFor({ state: "detached" });
+  expect(await reloadAsUser()).toEqual([]);
+  await page.getByRole("complementary", { name: "Item" }).getByText("a note without room").waitFor();
+});

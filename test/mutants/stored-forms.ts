@@ -97,6 +97,20 @@ export const STORED_FORMS: readonly Mutant[] = [
     test: "test/browser/unstored.test.ts",
   },
   {
+    title: "a typed line that the browser cannot store is not named",
+    file: "src/web/capture/drafts.ts",
+    from: "reportStored(this.name, ",
+    to: "((..._: unknown[]) => {})(this.name, ",
+    test: "test/browser/unstored.test.ts",
+  },
+  {
+    title: "a typed note that the browser cannot store is not named",
+    file: "src/web/item/text/drafts.ts",
+    from: "reportStored(`draft.${name}`, ",
+    to: "((..._: unknown[]) => {})(`draft.${name}`, ",
+    test: "test/browser/unstored.test.ts",
+  },
+  {
     title: "another home at the same address gets what was typed for the first",
     file: "src/web/state/stored-value.ts",
     from: 'return last === first ? "" : `@${last}`;',

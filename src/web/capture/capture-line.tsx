@@ -3,6 +3,7 @@ import type { Draft } from "../../domain/item/capture.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
 import type { CaptureText } from "../items/mutations/mutation.ts";
+import { unstoredTexts } from "../items/mutations/unstored-notice.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { announce } from "../ui/live-region.tsx";
@@ -50,6 +51,7 @@ export function CaptureLine(props: CaptureLineProps) {
   const { id = CAPTURE_ID, label = texts.label, placeholder = texts.placeholder } = props;
   const { drafts, target = null, keepAll } = props;
   const line = useSignal(drafts.line);
+  const isUnstored = useSignal(unstoredTexts).has(drafts.name);
   const titleField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const chips = useRef<HTMLUListElement>(null);
@@ -109,7 +111,7 @@ export function CaptureLine(props: CaptureLineProps) {
         <NoteInput field={noteField} note={line.note} onNote={(note) => drafts.change({ note })} />
       )}
       <p id={`${id}-problem`} className={styles.problem} role="alert">
-        {problem}
+        {problem || (isUnstored && texts.onlyHere)}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { reportStored } from "../items/mutations/unstored-notice.ts";
 import { Signal } from "../state/signal.ts";
 import { type FormCheck, isFlag, isListOf, isRecord, isText } from "../state/stored-value.ts";
 import { closedWindows, WindowValue } from "../state/window-value.ts";
@@ -25,7 +26,7 @@ export class StoredDrafts {
   /** The texts that another text replaced; they return after it. */
   #olderDrafts: CaptureDraft[] = [];
 
-  constructor(name: string) {
+  constructor(readonly name: string) {
     this.#stored = new WindowValue(name, isDraft);
     this.#takeLeft();
     void closedWindows.then(() => this.#takeLeft());
@@ -33,7 +34,7 @@ export class StoredDrafts {
 
   change(change: Partial<CaptureDraft>): void {
     this.line.set({ ...this.line.get(), ...change });
-    this.#stored.set([this.line.get(), ...this.#olderDrafts].filter(hasText));
+    reportStored(this.name, this.#stored.set([this.line.get(), ...this.#olderDrafts].filter(hasText)));
   }
 
   /** Shows a text instead of the current one, which returns after it. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { reportStored } from "../../items/mutations/unstored-notice.ts";
 import { Signal, useSignal } from "../../state/signal.ts";
 import { isListOf, isRecord, isText } from "../../state/stored-value.ts";
 import { WindowValue } from "../../state/window-value.ts";
@@ -72,7 +73,7 @@ export function readDraft(name: string): TextDraft | null {
 }
 
 export function storeDraft(name: string, draft: TextDraft | null): void {
-  windowDraft(name).set(draft === null ? [] : [draft]);
+  reportStored(`draft.${name}`, windowDraft(name).set(draft === null ? [] : [draft]));
 }
 
 /**
