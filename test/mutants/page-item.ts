@@ -203,4 +203,25 @@ export const PAGE_ITEM: readonly Mutant[] = [
     to: '(`draft.${name}`, isTextDraft, localStorage, "0")',
     test: "test/browser/window-drafts.test.ts",
   },
+  {
+    title: "the field of a note vanishes with its item while it is typed in",
+    file: "src/web/item/item-panel.tsx",
+    from: "setTyped(isTypingIn(panel.current));",
+    to: "setTyped(isTypingIn(null));",
+    test: "test/browser/gone-item.test.ts",
+  },
+  {
+    title: "what is typed behind the field of a deleted item runs commands",
+    file: "src/web/item/text/gone-texts.tsx",
+    from: '      data-keys="own"\n',
+    to: "",
+    test: "test/browser/gone-item.test.ts",
+  },
+  {
+    title: "the draft of a deleted item goes before the user decides",
+    file: "src/web/item/text/gone-texts.tsx",
+    from: "  const hasText = title",
+    to: "  useLayoutEffect(note.drop, []);\n  const hasText = title",
+    test: "test/browser/gone-item.test.ts",
+  },
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { completeRows, focusRows, sequenceRows, trashRows } from "../actions/item-actions.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
@@ -17,20 +17,28 @@ import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
 import { leaveForRow, usePanelFocus } from "./panel-focus.ts";
 import { ProjectActions } from "./project-actions.tsx";
+import { GoneTexts } from "./text/gone-texts.tsx";
 import { NoteField, noteText } from "./text/note-field.tsx";
 import { createSaveField } from "./text/save-field.ts";
 import { TitleField } from "./text/title-field.tsx";
 
 /** The open item, beside the list, or over it on a narrow screen. */
 export default function ItemPanel({ id }: { id: string }) {
-  const { row, isGone, problem } = useRow(id);
   const panel = useRef<HTMLElement>(null);
+  const { row, lastRow, isGone, problem, onBlur } = useRow(id, panel);
   useEffect(() => void noteText.load(), []);
   usePanelFocus(panel, id);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={messages.item.label} tabIndex={-1} data-panel>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={messages.item.label}
+      tabIndex={-1}
+      data-panel
+      onBlur={onBlur}
+    >
       {row ? (
-        <OpenItem key={row.key} row={row} panel={panel} />
+        <OpenItem key={row.key} row={row} isGone={isGone} panel={panel} />
       ) : (
         <div className={styles.missing}>
           <CloseButton onClose={() => openItem(null)} />
@@ -40,19 +48,32 @@ export default function ItemPanel({ id }: { id: string }) {
               <p>{problem ?? messages.item.goneHow}</p>
             </>
           )}
+          {isGone && <GoneTexts id={id} last={lastRow?.item ?? null} onDecided={() => openItem(null)} />}
         </div>
       )}
     </aside>
   );
 }
 
+interface ShownRow {
+  /** Of an item that is gone too, while its text is being typed. */
+  row: Row | null;
+  lastRow: Row | null;
+  isGone: boolean;
+  problem: string | null;
+  /** A field of the panel was left. */
+  onBlur(): void;
+}
+
 /** The item of any list; loaded from the server when the page does not know it. */
-function useRow(id: string): { row: Row | null; isGone: boolean; problem: string | null } {
+function useRow(id: string, panel: RefObject<HTMLElement | null>): ShownRow {
   const { open } = useSignal(itemStore.view);
   const row = itemStore.find(id);
-  const [isGone, setGone] = useState(false);
+  const [goneId, setGoneId] = useState<string | null>(null);
+  const [isTyped, setTyped] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isKnown = row !== null;
+  const isGone = goneId === id && !isKnown;
   // A capture that was opened before the server had it now has another id.
   const newId = isKnown ? null : (open.find(({ key }) => key === id)?.item.id ?? null);
   const lastRow = useRef<Row | null>(null);
@@ -68,25 +89,42 @@ function useRow(id: string): { row: Row | null; isGone: boolean; problem: string
     setProblem(null);
     itemStore
       .look(id)
-      .then((isThere) => isActive && setGone(!isThere))
+      .then((isThere) => {
+        if (!isActive) return;
+        setGoneId(isThere ? null : id);
+        setTyped(isTypingIn(panel.current));
+      })
       .catch((thrown) => isActive && setProblem(problemText(thrown)));
     return () => {
       isActive = false;
     };
   }, [id, newId, isKnown]);
 
-  return { row: row ?? (isGone ? null : lastRow.current), isGone: isGone && !isKnown, problem };
+  return {
+    row: row ?? (isGone && !isTyped ? null : lastRow.current),
+    lastRow: lastRow.current,
+    isGone,
+    problem,
+    onBlur: () => setTyped(false),
+  };
+}
+
+/** Whether the focus is in a text field: the next letter belongs to it. */
+function isTypingIn(panel: HTMLElement | null): boolean {
+  const field = document.activeElement;
+  return field?.matches("input, textarea") === true && panel?.contains(field) === true;
 }
 
 interface OpenItemProps {
   row: Row;
-  panel: React.RefObject<HTMLElement | null>;
+  isGone: boolean;
+  panel: RefObject<HTMLElement | null>;
 }
 
-function OpenItem({ row, panel }: OpenItemProps) {
+function OpenItem({ row, isGone, panel }: OpenItemProps) {
   const { item } = row;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const save = createSaveField(item.id);
+  const save = isGone ? () => messages.item.gone : createSaveField(item.id);
 
   useEffect(
     () =>

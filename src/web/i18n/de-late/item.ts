@@ -17,6 +17,8 @@ export const item: LateMessages["item"] = {
   gone: "Diesen Eintrag gibt es nicht mehr.",
   goneHow:
     "Er wurde endgültig gelöscht, oder die Adresse ist falsch. Kürzlich Gelöschtes liegt im Papierkorb.",
+  goneTyped: "Was du geschrieben hast, bleibt, bis du entscheidest.",
+  goneCapture: "Als neuen Eintrag erfassen",
   notFound: "Der Eintrag konnte nicht geladen werden.",
 
   complete: "Erledigen",

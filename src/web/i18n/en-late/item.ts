@@ -8,6 +8,8 @@ export const item = {
   close: "Close",
   gone: "This item no longer exists.",
   goneHow: "It was deleted for good, or the address is wrong. Recently deleted items are in the trash.",
+  goneTyped: "What you typed is kept until you decide.",
+  goneCapture: "Capture it as a new item",
   notFound: "The item could not be loaded.",
 
   complete: "Complete",
