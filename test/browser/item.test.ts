@@ -111,6 +111,30 @@ test("title and note are edited in place; Escape keeps the note's draft, through
   expect(await panel().getByText("There is an unsaved draft").count()).toBe(0);
 });
 
+test("a note or a title that Back or another address closes is saved, as by leaving it", async () => {
+  const id = await make("Left by Back", { note: "old note" });
+  const other = await make("Opened next", { note: "untouched" });
+  await page.evaluate(() => {
+    location.hash = "#/next";
+  });
+  await page.getByRole("heading", { name: "Next" }).waitFor();
+  await open(id);
+  await panel().getByRole("button", { name: "Edit the note" }).click();
+  await note().fill("left by Back");
+  await page.goBack();
+  await panel().waitFor({ state: "detached" });
+  await until(id, (item) => item.note === "left by Back");
+
+  await open(id);
+  await title().fill("Left for another");
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/inbox/${other}`);
+  await until(id, (item) => item.title === "Left for another");
+  await panel().getByText("untouched").waitFor();
+  expect(await readItem(other)).toMatchObject({ note: "untouched", revision: 1 });
+});
+
 test("an edit from the terminal during typing: both are shown, and the user chooses", async () => {
   const id = await make("Ours", { note: "first" });
   await open(id);

@@ -65,6 +65,17 @@ test("in the field letters, arrows and the mouse belong to the text", async () =
   await line().waitFor({ state: "detached" });
 });
 
+test("a title that another screen closes is saved, as by leaving it", async () => {
+  const id = await make("Left behind");
+  await at("Left behind");
+  await page.keyboard.press("r");
+  await line().fill("Left for another screen");
+  await page.evaluate(() => {
+    location.hash = "#/next";
+  });
+  await until(id, (item) => item.title === "Left for another screen");
+});
+
 test("on a narrow screen the field covers nothing of its row", async () => {
   const id = await make("A title that takes more than one line of a phone", {
     tags: ["family"],

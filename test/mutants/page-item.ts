@@ -224,4 +224,18 @@ export const PAGE_ITEM: readonly Mutant[] = [
     to: "  useLayoutEffect(note.drop, []);\n  const hasText = title",
     test: "test/browser/gone-item.test.ts",
   },
+  {
+    title: "a field that Back removes is not saved",
+    file: "src/web/item/panel-focus.ts",
+    from: "if (field?.matches(TYPING)) panel",
+    to: "if (!field?.matches(TYPING)) panel",
+    test: "test/browser/item.test.ts",
+  },
+  {
+    title: "a row's title that another screen closes is not saved",
+    file: ROW_TITLE,
+    from: "field.current?.blur();",
+    to: "field.current?.focus();",
+    test: RENAME,
+  },
 ];

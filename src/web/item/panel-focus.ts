@@ -28,6 +28,17 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     };
   }, [panel]);
 
+  // Back and a changed address remove the field, without a blur: it saves as it does when the user leaves it.
+  useEffect(
+    () =>
+      route.watch(() => {
+        const field = document.activeElement;
+        if (route.get().item === shownId.current || !panel.current?.contains(field)) return;
+        if (field?.matches(TYPING)) panel.current.focus({ preventScroll: true });
+      }),
+    [panel],
+  );
+
   useEffect(() => {
     const stop = new AbortController();
     const openFocusedRow = ({ target }: Event) => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { messages } from "../../i18n/messages.ts";
 import type { Row } from "../../items/row.ts";
-import { openItem } from "../../state/route.ts";
+import { openItem, route } from "../../state/route.ts";
 import { dropSavedDraft } from "./drop-saved-draft.ts";
 import styles from "./row-title.module.css";
 import { createSaveField } from "./save-field.ts";
@@ -25,6 +25,15 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
     const end = field.current?.value.length ?? 0;
     field.current?.focus({ preventScroll: true });
     field.current?.setSelectionRange(end, end);
+  }, []);
+
+  useEffect(() => {
+    const { screen, subject } = route.get();
+    return route.watch(() => {
+      // Another screen removes the field, without a blur.
+      const now = route.get();
+      if (now.screen !== screen || now.subject !== subject) field.current?.blur();
+    });
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
