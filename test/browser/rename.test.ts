@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { allWithPage, page, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { waitForFrames } from "./settled.ts";
 
 allWithPage();
 
@@ -157,6 +158,64 @@ test("a title that was changed elsewhere meanwhile is not overwritten: the panel
   await alert.getByRole("button", { name: "Use my text" }).click();
   await until(id, (item) => item.title === "Mine");
   await title().waitFor();
+});
+
+test("a row whose item another client moves, completes or deletes keeps its field until it is left", async () => {
+  const bystander = await make("Bystander below");
+  for (const [name, ...args] of [
+    ["To someday", "edit", "ID", "--list", "someday"],
+    ["Done elsewhere", "done", "ID"],
+    ["Put in the trash", "trash", "ID"],
+  ] as const) {
+    const id = await make(name);
+    await at(name);
+    await make(`Newer (${args[0]})`);
+    await row(`Newer (${args[0]})`).waitFor();
+    await page.keyboard.press("r");
+    await line().waitFor();
+    await page.keyboard.type(" is re");
+    const known = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().endsWith(id),
+    );
+    expect(
+      (
+        await creel(
+          server.home,
+          args.map((arg) => (arg === "ID" ? id : arg)),
+        )
+      ).code,
+    ).toBe(0);
+    await (await known).finished();
+    await waitForFrames(page);
+    await page.keyboard.type("newed e");
+    expect(await line().inputValue()).toBe(`${name} is renewed e`);
+    await page.keyboard.press("Enter");
+    const { list } = await until(id, (item) => item.title === `${name} is renewed e`);
+    expect(list).not.toBe("inbox");
+    await row(`${name} is`).waitFor({ state: "detached" });
+  }
+  expect(await page.locator("[data-panel]").count()).toBe(0);
+  expect(await readItem(bystander)).toMatchObject({ note: null, list: "inbox", revision: 1 });
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes("draft.")));
+});
+
+test("a row whose item is deleted for good keeps its field; its panel then shows what was typed", async () => {
+  const id = await make("Deleted for good");
+  await at("Deleted for good");
+  await page.keyboard.press("r");
+  await line().waitFor();
+  await page.keyboard.type(", but");
+  expect((await creel(server.home, ["trash", id])).code).toBe(0);
+  const known = page.waitForResponse((response) => response.url().endsWith(id) && response.status() === 404);
+  expect((await server.asPage(`/api/items/${id}`, { method: "DELETE" })).status).toBeLessThan(300);
+  await (await known).finished();
+  await waitForFrames(page);
+  await page.keyboard.type(" renamed");
+  await page.keyboard.press("Enter");
+  const typed = panel().getByRole("region", { name: "What you typed is kept until you decide." });
+  await typed.getByText("Deleted for good, but renamed").waitFor();
+  await typed.getByRole("button", { name: "Discard it" }).click();
+  await panel().waitFor({ state: "detached" });
 });
 
 test("Enter, Tab: two keys from the row to its note; Escape returns to the row", async () => {

@@ -238,4 +238,18 @@ export const PAGE_ITEM: readonly Mutant[] = [
     to: "field.current?.focus();",
     test: RENAME,
   },
+  {
+    title: "the field of a row vanishes when another client moves its item",
+    file: "src/web/list/interactive-list.tsx",
+    from: "const entries = useRenamedLine(arranged);",
+    to: "const entries = arranged ?? useRenamedLine(arranged);",
+    test: RENAME,
+  },
+  {
+    title: "the new title of an item that another client completed is lost",
+    file: ROW_TITLE,
+    from: "void saveUnlisted(item.id, draft);",
+    to: "void 0;",
+    test: RENAME,
+  },
 ];

@@ -11,13 +11,14 @@ import { isDate } from "../../domain/dates.ts";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
 import { messages } from "../i18n/messages.ts";
+import { renamedRow } from "../item/rename-row.ts";
 import { currentSpan } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { type DragRules, useDragging } from "./dragging.ts";
-import { withExitingRows } from "./exit-animation.ts";
+import { withExitingRows, withRenamedRow } from "./exit-animation.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import type { HeadingRules } from "./list-entries.ts";
@@ -178,10 +179,11 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
 
 /** The rendered lines, with headings and leaving rows; the rows of each group; and all rows. */
 function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, days?: DayRules) {
-  const entries = useMemo(
+  const arranged = useMemo(
     () => (days ? days.arrange(rows, today) : toListEntries(rows, order, today)),
     [rows, order, today, days],
   );
+  const entries = useRenamedLine(arranged);
   const shownRows = useMemo(
     () => entries.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
     [entries],
@@ -189,6 +191,17 @@ function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, d
   const lines = useExitingLines(entries);
   const groups = useMemo(() => groupsOf(entries), [entries]);
   return { lines, groups, shownRows };
+}
+
+/** The row that is being renamed stays until its field is left, whatever another client does with its item. */
+function useRenamedLine(entries: readonly ListEntry[]): readonly ListEntry[] {
+  const renamedKey = useSignal(renamedRow);
+  const before = useRef(entries);
+  const lines = useMemo(() => withRenamedRow(before.current, entries, renamedKey), [entries, renamedKey]);
+  useLayoutEffect(() => {
+    before.current = lines;
+  }, [lines]);
+  return lines;
 }
 
 function useExitingLines(entries: readonly ListEntry[]): readonly ListEntry[] {

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { messages } from "../../i18n/messages.ts";
 import type { Row } from "../../items/row.ts";
+import { itemStore } from "../../items/store.ts";
 import { openItem, route } from "../../state/route.ts";
+import type { TextDraft } from "./drafts.ts";
 import { dropSavedDraft } from "./drop-saved-draft.ts";
 import styles from "./row-title.module.css";
 import { createSaveField } from "./save-field.ts";
@@ -49,7 +51,9 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
     if (isReverted.current) drop();
     else if (draft !== null && status === "overtaken")
       openItem(item.id); // the panel shows both texts
-    else if (draft !== null && status === "unsaved" && !saveTitle(draft.text)) return;
+    else if (draft !== null && status === "unsaved")
+      if (itemStore.find(item.id) === null) void saveUnlisted(item.id, draft);
+      else if (!saveTitle(draft.text)) return;
     onEnd();
     dropSavedDraft(item.id);
   }
@@ -79,6 +83,16 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
       )}
     </span>
   );
+}
+
+/** Saves the title of an item that has left the lists of this page. If it is gone, its panel shows the text. */
+async function saveUnlisted(id: string, { text, base }: TextDraft): Promise<void> {
+  const isThere = await itemStore.look(id).catch(() => false);
+  const now = itemStore.serverItem(id);
+  const isSaved =
+    isThere && now?.title === base && createSaveField(id)({ title: text }, now.revision) === null;
+  if (isSaved) dropSavedDraft(id);
+  else openItem(id);
 }
 
 function stop(event: { stopPropagation(): void }): void {
