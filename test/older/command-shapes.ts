@@ -2,11 +2,39 @@ import { type Command, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 
 /** The type of a JSON value: of an object by its fields, of a list what its entries have among them. */
-export function shapeOf(value: unknown): string {
+function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].sort().join(" | ")}]`;
   if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${fields.map(([name, field]) => `${name}: ${shapeOf(field)}`).join(", ")}}`;
+}
+
+/** A line of output as its shape, if it is JSON. */
+export function shapeOfLine(line: string): string {
+  return isJson(line) ? shapeOf(JSON.parse(line)) : line;
+}
+
+/** The names of the fields in the JSON lines of some outputs. */
+export function fieldNames(outputs: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const line of outputs.flatMap((output) => output.split("\n")))
+    if (isJson(line))
+      JSON.parse(line, (name, value) => {
+        names.add(name);
+        return value;
+      });
+  return names;
+}
+
+/** An output without the fields whose names are not among these: a later version may add some. */
+export function onlyFields(output: string, names: ReadonlySet<string>): string {
+  const keep = (name: string, value: unknown) => (/^\d*$/.test(name) || names.has(name) ? value : undefined);
+  const lines = output.split("\n");
+  return lines.map((line) => (isJson(line) ? JSON.stringify(JSON.parse(line, keep)) : line)).join("\n");
+}
+
+function isJson(line: string): boolean {
+  return /^[[{]/.test(line);
 }
 
 /** The commands for each program, in order. `ID` is an item, `PORT` a free port. */
@@ -64,9 +92,17 @@ const COMMANDS: readonly string[][] = [
   ["list", "--nothing"],
 ];
 
-/** Of each command: its exit code and the shape of what it says, without a running server and with one. */
-export async function recordCommands(command: Command): Promise<string[]> {
-  const outputs: string[] = [];
+/** What a command printed. */
+interface CommandOutput {
+  /** The command, and whether a server ran. */
+  name: string;
+  code: number;
+  out: string;
+}
+
+/** Runs each command without a running server and with one. */
+export async function recordCommands(command: Command): Promise<CommandOutput[]> {
+  const outputs: CommandOutput[] = [];
   for (const isServed of [false, true]) {
     const folder = makeFolder();
     const server = isServed ? await startCreel(folder.path, { command }) : null;
@@ -76,8 +112,7 @@ export async function recordCommands(command: Command): Promise<string[]> {
       const places: Record<string, string> = { ID: id, PORT: String(await freePort()) };
       const words = args.map((word) => places[word] ?? word.replace("HOME", folder.path));
       const { code, out } = await creel(folder.path, [...words, "--json"], { command });
-      const shapes = out.split("\n").map((line) => (/^[[{]/.test(line) ? shapeOf(JSON.parse(line)) : line));
-      outputs.push(`${isServed ? "served" : "alone"}: ${args.join(" ")}: ${code} ${shapes.join("\n")}`);
+      outputs.push({ name: `${isServed ? "served" : "alone"}: ${args.join(" ")}`, code, out });
     }
     await server?.stop();
     folder.remove();
