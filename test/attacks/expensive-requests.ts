@@ -16,6 +16,11 @@ interface Work {
 
 /** Requests with a key that need as much work or memory as one request can. */
 export const WORK = {
+  "a batch of short titles": async (_, many) => ({
+    method: "POST",
+    path: "/api/items/batch",
+    body: JSON.stringify({ items: Array.from({ length: many }, (_, n) => ({ title: `title ${n}` })) }),
+  }),
   "a batch of quick entries": async (_, many) => ({
     method: "POST",
     path: "/api/items/batch",

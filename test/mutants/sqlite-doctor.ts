@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const DOCTOR = "src/store/sqlite/maintenance/doctor.test.ts";
 const WORKER_ENGINE = "src/store/sqlite/worker-engine.test.ts";
+const BATCH_SENDER = "src/store/sqlite/batch-sender.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 
 /** Bugs in the doctor's findings and in messages between threads. */
@@ -106,16 +107,16 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   },
   {
     title: "a transaction that failed in the worker counts as committed",
-    file: "src/store/sqlite/worker-engine.ts",
+    file: "src/store/sqlite/batch-sender.ts",
     from: "for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));",
     to: "",
     test: CONTRACT,
   },
   {
     title: "a transaction that was sent before closing is lost",
-    file: "src/store/sqlite/worker-engine.ts",
-    from: "    this.#send();\n    await Promise",
-    to: "    await Promise",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "      this.#send();\n      await Promise",
+    to: "      await Promise",
     test: WORKER_ENGINE,
   },
   {
@@ -183,10 +184,31 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   },
   {
     title: "closing does not wait for a batch that is in flight",
-    file: "src/store/sqlite/worker-engine.ts",
-    from: "    await Promise.all(this.#inFlight);\n",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "      await Promise.all(this.#inFlight);\n",
     to: "",
     test: WORKER_ENGINE,
+  },
+  {
+    title: "a capture waits for all long transactions that wait",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "if (this.#long.length === 0 || this.#isLongInFlight) return false;",
+    to: "if (this.#long.length === 0) return false;",
+    test: BATCH_SENDER,
+  },
+  {
+    title: "a long text counts as a short transaction",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "return characters <= SHORT_CHARACTERS;",
+    to: "return characters >= 0;",
+    test: BATCH_SENDER,
+  },
+  {
+    title: "captures that never end keep a long transaction waiting",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "return this.#short.length === 0 || !this.#wasLong;",
+    to: "return this.#short.length === 0;",
+    test: BATCH_SENDER,
   },
   {
     title: "a transaction of which a part was lost is written",
@@ -211,7 +233,7 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   },
   {
     title: "a short batch overtakes a long one on the way to the worker",
-    file: "src/store/sqlite/worker-engine.ts",
+    file: "src/store/sqlite/batch-sender.ts",
     from: "await this.#posting.run(() => this.#post(batch.map(({ unit }) => unit)));",
     to: "await this.#post(batch.map(({ unit }) => unit));",
     test: WORKER_ENGINE,

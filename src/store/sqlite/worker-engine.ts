@@ -1,17 +1,11 @@
-import { Mutex } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Transaction } from "../engine/engine.ts";
-import { yieldToOthers } from "../engine/yield.ts";
-import type { PendingTransaction } from "./commit-queue.ts";
+import type { Engine } from "../engine/engine.ts";
+import { BatchSender } from "./batch-sender.ts";
 import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 import { type LogEvent, thisProgram } from "./housekeeping.ts";
 import { openLongReads } from "./long-reads.ts";
-import type { FailedTransaction, WorkerEvent, WorkerRequest } from "./worker.ts";
-import { openBatchEncoder } from "./worker-messages.ts";
-import { problemOf, startWorker, type WorkerClient } from "./worker-requests.ts";
-
-/** One batch is synced while the next is sent; later transactions join the batch after that. */
-const MAX_IN_FLIGHT = 2;
+import type { WorkerEvent, WorkerRequest } from "./worker.ts";
+import { startWorker } from "./worker-requests.ts";
 
 const INSIDE = new URL("./worker.ts", import.meta.url).href;
 
@@ -72,65 +66,6 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
       end(hasEnded("closed"));
     },
   };
-}
-
-/** Collects transactions and sends them to the worker in batches, so that one sync serves many of them. */
-class BatchSender {
-  readonly #encode = openBatchEncoder();
-  readonly #posting = new Mutex();
-  #pending: PendingTransaction[] = [];
-  readonly #inFlight = new Set<Promise<void>>(); // batches
-
-  constructor(
-    private readonly ask: WorkerClient<WorkerRequest>["ask"],
-    private readonly opening: Promise<unknown>,
-  ) {}
-
-  push(unit: Transaction): Promise<void> {
-    return new Promise((resolve, reject) => {
-      // After the I/O of this turn: all transactions of the turn are sent together.
-      if (this.#pending.push({ unit, resolve, reject }) === 1 && this.#inFlight.size < MAX_IN_FLIGHT)
-        setImmediate(this.#send);
-    });
-  }
-
-  /** Resolves when all transactions so far are committed or have failed. */
-  async flush(): Promise<void> {
-    this.#send();
-    await Promise.all(this.#inFlight);
-  }
-
-  #send = (): void => {
-    if (this.#pending.length === 0) return; // sent with another batch
-    const sent = this.#commit(this.#pending).then(() => {
-      this.#inFlight.delete(sent);
-      if (this.#pending.length > 0) setImmediate(this.#send);
-    });
-    this.#inFlight.add(sent);
-    this.#pending = [];
-  };
-
-  async #commit(batch: readonly PendingTransaction[]): Promise<void> {
-    try {
-      const posted = await this.#posting.run(() => this.#post(batch.map(({ unit }) => unit)));
-      const failed = await posted.answer;
-      for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
-      for (const { resolve } of batch) resolve(); // the failed ones are already rejected
-    } catch (thrown) {
-      for (const { reject } of batch) reject(thrown);
-    }
-  }
-
-  /** Posts the messages of one batch. Other requests run between them. */
-  async #post(units: readonly Transaction[]): Promise<{ answer: Promise<FailedTransaction> }> {
-    await this.opening;
-    for (const message of this.#encode(units)) {
-      if (message.verb === "write") return { answer: this.ask<FailedTransaction>(message) };
-      this.ask(message).catch(() => {}); // the last message fails too
-      await yieldToOthers();
-    }
-    throw new Error("A batch has no last message.");
-  }
 }
 
 function hasEnded(cause: unknown): Problem {
