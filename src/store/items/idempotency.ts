@@ -3,6 +3,7 @@ import type { Captured, Draft } from "../../domain/item/capture.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import type { Engine, Statement, Transaction } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import type { IdIndex } from "./id-index.ts";
 import { receiptStatement } from "./receipts.ts";
 
@@ -84,9 +85,12 @@ async function captureTogether<Begun extends BegunCapture>(
   const results = new Map<Begun, Captured | Problem>();
   if (captures.length === 0) return results;
   try {
-    await engine.write(
-      captures.flatMap((one, place) => [...statementsOf(one, place), ...rememberKey(one, by)]),
-    );
+    const unit: Statement[] = [];
+    for (const [place, one] of captures.entries()) {
+      if (place > 0) await yieldToOthers(); // a single capture waits for nothing
+      unit.push(...statementsOf(one, place), ...rememberKey(one, by));
+    }
+    await engine.write(unit);
     for (const one of captures) results.set(one, one.captured);
     return results;
   } catch (thrown) {

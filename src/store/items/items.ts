@@ -12,6 +12,7 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { daySpan, dayTime } from "../../domain/item/today.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import { captureChange, furtherCaptureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
 import { type DayRow, dayPageOf, writeDayCursor } from "./day-lists.ts";
@@ -84,17 +85,19 @@ export function openCaptures(
       return delivery?.parse ? readFirst([one.item], (decided) => keep(decided.get(one.item))) : keep();
     },
     async captureAll(entries) {
-      const started = entries.map((entry) => {
+      const started: (ReturnType<typeof begin> | Problem)[] = [];
+      for (const { parse: _, idempotencyKey, capturedOn, ...draft } of entries) {
+        await yieldToOthers();
         try {
-          const { parse: _, idempotencyKey, capturedOn, ...draft } = entry;
-          return begin(draft, {
+          const delivery = {
             ...(idempotencyKey !== undefined && { idempotencyKey }),
             ...(capturedOn !== undefined && { capturedOn }),
-          });
+          };
+          started.push(begin(draft, delivery));
         } catch (thrown) {
-          return problemOrThrow(thrown);
+          started.push(problemOrThrow(thrown));
         }
-      });
+      }
       const parsed = started.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
       async function write(decided?: ReadonlyMap<Item, StoredItem>): Promise<(Captured | Problem)[]> {
         const valid = started.flatMap((one) => (one instanceof Problem ? [] : [one]));
