@@ -7,7 +7,7 @@ import { type CommandContext, withHome } from "./context.ts";
 import { resolveItems } from "./resolve-items.ts";
 import { describeInOneLine } from "./terminal/describe.ts";
 import { firstLine, shortIds } from "./terminal/item-line.ts";
-import { print, printError, printJson, safe } from "./terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "./terminal/output.ts";
 import { clip, columns } from "./terminal/width.ts";
 
 /** An operation on the named items. */
@@ -49,6 +49,7 @@ function printOutcome({ json }: CommandContext, id: string, before: Item, after:
     else printError(`creel: ${id}: ${safe(after.detail)}`);
     return PROBLEMS[after.code].exit;
   }
+  markStored();
   if (json) printJson(after);
   else print(`${id}  ${clip(firstLine(after.title), columns() / 2)}: ${describeEdit(before, after)}`);
   return 0;

@@ -64,3 +64,10 @@ export function problemOrThrow(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   throw thrown;
 }
+
+/** The stack of an unexpected error, with its causes. */
+export function causeText(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? "" : `\ncaused by ${causeText(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}

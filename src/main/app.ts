@@ -6,7 +6,7 @@ import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
-import { Problem } from "../domain/problem.ts";
+import { causeText, Problem } from "../domain/problem.ts";
 import { openInvitations } from "../http/codes/invitations.ts";
 import {
   openSignInCodes,
@@ -27,7 +27,7 @@ import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { openApiSettings } from "./api-settings.ts";
-import { causeText, type EventLog, openLog } from "./log.ts";
+import { type EventLog, openLog } from "./log.ts";
 import { openPage } from "./page.ts";
 import type { Paths } from "./paths.ts";
 import { startScheduler } from "./scheduler.ts";

@@ -1,8 +1,8 @@
 import { addCommand } from "../cli/commands/items/add.ts";
 import type { CliCommand, CommandContext } from "../cli/context.ts";
 import { parseGlobalOptions } from "../cli/global-options.ts";
-import { print, printError, printJson, safe } from "../cli/terminal/output.ts";
-import { EXAMPLES, Usage } from "../cli/usage.ts";
+import { isOutputLost, print } from "../cli/terminal/output.ts";
+import { EXAMPLES } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths, requireHome } from "./paths.ts";
 
@@ -42,7 +42,7 @@ async function main(argv: string[]): Promise<number> {
     if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);
     return code;
   } catch (thrown) {
-    return await reportError(thrown, json);
+    return (await import("../cli/report-error.ts")).reportError(thrown, json);
   }
 }
 
@@ -72,19 +72,7 @@ function createContext(verb: string, args: string[], json: boolean, paths: Paths
   };
 }
 
-async function reportError(thrown: unknown, json: boolean): Promise<number> {
-  const { withCommand } = await import("../cli/terminal/command-name.ts");
-  if (thrown instanceof Usage && thrown.isAsked) {
-    print(withCommand(`Usage: creel ${thrown.form}`));
-    return 0;
-  }
-  const { asProblem, describe, PROBLEMS } = await import("../wire/problems.ts");
-  const problem = asProblem(thrown);
-  if (json) printJson(describe(problem));
-  else printError(`creel: ${withCommand(safe(problem.detail))}`);
-  if (problem.code === "internal") printError((await import("./log.ts")).causeText(problem.cause ?? problem));
-  return PROBLEMS[problem.code].exit;
-}
-
 process.umask(0o077); // only the owner can read new files
-main(process.argv.slice(2)).then((code) => process.exit(code));
+main(process.argv.slice(2)).then(async (code) =>
+  process.exit(isOutputLost() ? (await import("../cli/report-error.ts")).reportLostOutput(code) : code),
+);

@@ -21,10 +21,3 @@ export function openLog({ log }: Paths): EventLog {
     }
   };
 }
-
-/** The stack of an unexpected error, with its causes. */
-export function causeText(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  const cause = thrown.cause === undefined ? "" : `\ncaused by ${causeText(thrown.cause)}`;
-  return `${thrown.stack ?? thrown.message}${cause}`;
-}

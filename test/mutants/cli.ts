@@ -10,6 +10,20 @@ const HTTP_RESPONSE = "src/cli/remote/http-response.test.ts";
 /** The outbox: a text is on the server once, or still here. */
 export const CLI: readonly Mutant[] = [
   {
+    title: "a capture whose id could not be printed looks like a failure of Creel",
+    file: "src/cli/terminal/output.ts",
+    from: 'failure ??= { code, reason: message.replace(/, write$/, "") };',
+    to: 'if (code !== "EPIPE") throw thrown;',
+    test: "test/journeys/lost-output.test.ts",
+  },
+  {
+    title: "a secret that went into a closed pipe is lost without a word",
+    file: "src/cli/terminal/output.ts",
+    from: '(stored === null && failure.code === "EPIPE")',
+    to: 'failure.code === "EPIPE"',
+    test: "test/journeys/lost-output.test.ts",
+  },
+  {
     title: "a command that reads makes a home for a mistyped path",
     file: "src/main/creel.ts",
     from: "HOME_MAKERS.includes(verb) || requireHome(paths)",

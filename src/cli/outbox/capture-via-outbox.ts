@@ -4,7 +4,7 @@ import type { Problem } from "../../domain/problem.ts";
 import { describe } from "../../wire/problems.ts";
 import type { CommandContext } from "../context.ts";
 import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../remote/http-client.ts";
-import { print, printError, printJson, safe } from "../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../terminal/output.ts";
 import { echoDrafts } from "./echo-drafts.ts";
 import { type OutboxEntry, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, type OlderEntry, type PendingEntry } from "./flush.ts";
@@ -93,12 +93,14 @@ function printPending(
     return 1;
   }
   const reason = stopped?.detail ?? "";
+  markStored("The text is kept in the outbox");
   if (json) printJson({ state: "outbox", key, reason });
   else print(`kept in the outbox: it will be sent when the server answers. ${safe(reason)}`.trimEnd());
   return 0;
 }
 
 export function printCaptured(json: boolean, { id, createdOn }: Captured): void {
+  markStored("The capture is stored");
   if (json) printJson({ id, createdOn, state: "inbox" });
   else print(id);
 }

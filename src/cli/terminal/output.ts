@@ -1,13 +1,47 @@
 import { type Outgoing, writeSome } from "./bytes.ts";
 import { escapeJson, showHidden, showObeyed } from "./show-hidden.ts";
 
-/** Writes a line to stdout synchronously: faster from cold than `console.log`, and complete before exit. */
+/** Why stdout could not be written, as the system says it; null while all is well. */
+let failure: { code: string; reason: string } | null = null;
+let stored: { says: string; cure: string } | null = null;
+
+/**
+ * Writes a line to stdout synchronously: faster from cold than `console.log`, and complete before exit. A failure stops
+ * no work: `lostOutput` reports it at the end.
+ */
 export function print(line: string): void {
-  write(1, `${line}\n`);
+  try {
+    write(1, `${line}\n`);
+  } catch (thrown) {
+    const { code = "", message } = thrown as { code?: string; message: string };
+    failure ??= { code, reason: message.replace(/, write$/, "") };
+  }
 }
 
+/** Writes a line to stderr, if it can be written. */
 export function printError(line: string): void {
-  write(2, `${line}\n`);
+  try {
+    write(2, `${line}\n`);
+  } catch {
+    // There is no other place to report it.
+  }
+}
+
+/** Call it when a change is stored: if stdout fails, stderr then says this instead of inviting a second try. */
+export function markStored(says = "The change is stored", cure = "do not repeat it"): void {
+  stored = { says, cure };
+}
+
+/** Whether a line of this process did not reach stdout. */
+export function isOutputLost(): boolean {
+  return failure !== null;
+}
+
+/** The sentence about output that was lost; null if none was, or if a reader closed the pipe of a mere answer. */
+export function lostOutput(): string | null {
+  if (failure === null || (stored === null && failure.code === "EPIPE")) return null;
+  if (stored === null) return `The output could not be written (${failure.reason}).`;
+  return `${stored.says}, but the output could not be written (${failure.reason}): ${stored.cure}.`;
 }
 
 /** Prints JSON. Control characters are escaped for terminals; the value stays the same. */
@@ -20,9 +54,7 @@ function write(fd: number, text: string): void {
     try {
       rest = writeSome(fd, rest);
     } catch (thrown) {
-      const { code } = thrown as { code?: string };
-      if (code === "EPIPE") return; // the reader has closed the pipe
-      if (code !== "EAGAIN") throw thrown;
+      if ((thrown as { code?: string }).code !== "EAGAIN") throw thrown;
     }
   }
 }

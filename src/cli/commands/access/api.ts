@@ -4,7 +4,7 @@ import type { ListenerState } from "../../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
-import { print, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
@@ -47,6 +47,8 @@ export async function apiCommand(context: CommandContext): Promise<number> {
     };
     const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
     const { settings, door: listener, ca, key } = after;
+    if (key) markStored(`The key ${key.name} was made`, "see its secret with `creel key rotate`");
+    else if (action !== "status") markStored();
     if (context.json) {
       const made = key ? { key: key.secret } : {};
       printJson({
@@ -112,6 +114,7 @@ export async function apiPageCommand(
     const client = await session.client();
     const { isPageServed } = await client.api();
     const { isServed } = action ? await client.servePage(action === "on") : { isServed: isPageServed };
+    if (action) markStored();
     if (context.json) printJson({ page: isServed });
     else if (isServed) print("Paired devices may open the page. `creel pair --page` invites one.");
     else if (isPageServed)
@@ -138,6 +141,7 @@ export async function originsCommand(
     const client = await session.client();
     const before = await client.origins();
     const after = isChange ? await client.changeOrigins(change(before, action, origin ?? "")) : before;
+    if (isChange) markStored();
     if (context.json) printJson({ origins: after });
     else if (after.length === 0) print("No page of another origin may use the API.");
     else for (const one of after) print(safe(one));

@@ -4,7 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { momentIn } from "../../terminal/describe.ts";
-import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { dim, markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "device list | device revoke ID";
@@ -27,6 +27,7 @@ export async function deviceCommand(context: CommandContext): Promise<number> {
     else {
       const one = pick(all, id ?? "");
       await sessions.revoke(one.id);
+      markStored("The device is signed out");
       if (context.json) printJson({ revoked: one.id });
       else print(`${safe(one.browser)} is signed out.`);
     }

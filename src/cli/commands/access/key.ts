@@ -4,7 +4,7 @@ import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
 import { momentIn } from "../../terminal/describe.ts";
-import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { dim, isOutputLost, markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { readStdin } from "../../terminal/stdin.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -75,6 +75,8 @@ async function add(
 ): Promise<void> {
   const made = await keyring.add(name, scope, more);
   const { id, expiresOn } = made;
+  if (more?.secret === undefined) markKeyStored(`The key ${name} was made`);
+  else markStored(`The imported key ${name} works now`);
   const until = expiresOn === null ? "" : ` until ${momentIn(expiresOn)}`;
   if (json) printJson({ id, name, scope, key: made.secret, ...(expiresOn === null ? {} : { expiresOn }) });
   else if (more?.secret !== undefined)
@@ -91,6 +93,7 @@ async function rotate(
   const key = await keyring.rotate(idOrName, oldUntil);
   if (!key) throw unknown(idOrName);
   const { id, name, scope } = key;
+  markKeyStored(`The key ${name} has a new secret`);
   if (json) printJson({ id, name, scope, key: key.secret, oldUntil });
   else {
     tellSecret(key, "");
@@ -102,8 +105,17 @@ async function rotate(
   }
 }
 
+/** Names the cure if stdout fails: a secret is shown only once, so a key whose secret is lost is of no use. */
+function markKeyStored(says: string): void {
+  markStored(
+    says,
+    "its secret was not shown, so replace it with `creel key rotate` or remove the key with `creel key revoke`",
+  );
+}
+
 function tellSecret({ secret, name, scope }: NewKey, until: string): void {
   print(secret);
+  if (isOutputLost()) return;
   printError(`This is the key ${safe(name)} (${scope})${until}. It is shown only this once: copy it now.`);
 }
 
@@ -131,12 +143,14 @@ function facts(one: Key, now: number): string {
 
 async function rescope(keyring: Keyring, json: boolean, name: string, scope: Scope): Promise<void> {
   if (!(await keyring.rescope(name, scope))) throw unknown(name);
+  markStored();
   if (json) printJson({ name, scope });
   else print(`The key ${safe(name)} now has the scope ${scope}.`);
 }
 
 async function revoke(keyring: Keyring, json: boolean, name: string): Promise<void> {
   if (!(await keyring.revoke(name))) throw unknown(name);
+  markStored(`The key ${name} is revoked`);
   if (json) printJson({ revoked: name });
   else print(`The key ${safe(name)} no longer works.`);
 }

@@ -3,7 +3,7 @@ import { SCOPES } from "../../../domain/access/key.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { momentIn } from "../../terminal/describe.ts";
-import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { drawQr } from "../../terminal/qr.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -27,6 +27,7 @@ export async function pairCommand(context: CommandContext): Promise<number> {
   try {
     const client = await session.client();
     const invitation = await client.invite({ scope, isForPage, name: positionals[0] ?? null });
+    markStored("The invitation was made", "make another; this one ends by itself");
     if (context.json) printJson(invitation);
     else printInvitation(invitation);
     return 0;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
-import { print, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { type ComputerInfo, findStores, type TrustedCa, type TrustStore } from "../../trust/trust-stores.ts";
 import { withUsage } from "../../usage.ts";
 
@@ -34,6 +34,7 @@ export async function trustCommand(context: CommandContext): Promise<number> {
   for (const store of findStores(ca, thisMachine()))
     outcomes.push(await (values.remove ? remove(store) : add(store)));
   const isDone = outcomes.length > 0 && outcomes.every(({ done }) => done);
+  if (outcomes.some(({ done }) => done)) markStored("The stores are changed");
   if (context.json) printJson({ ok: isDone, ca: ca.path, sha256: ca.sha256, stores: outcomes });
   else for (const line of describeOutcomes(outcomes, ca, values.remove)) print(line);
   return isDone ? 0 : 1;

@@ -7,7 +7,7 @@ import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { momentIn } from "../../terminal/describe.ts";
-import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { dim, isOutputLost, markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
@@ -43,9 +43,14 @@ function read({ args, json }: CommandContext): Work {
   if (action === "add")
     return async (hooks) => {
       const webhook = await hooks.add({ url: word ?? "", verbs, isPrivateAllowed: values["allow-private"] });
+      markStored(
+        `The webhook ${short(webhook)} was made`,
+        "remove it with `creel webhook remove` and add it again, because its secret could not be shown",
+      );
       if (json) printJson(webhook);
       else {
         print(webhook.secret);
+        if (isOutputLost()) return 0;
         printError(
           `This is the secret of the webhook ${short(webhook)}. It is shown only this once: give it to the receiver.`,
         );
@@ -98,6 +103,7 @@ function facts({ verbs, isPrivateAllowed, failures, pausedOn, nextOn }: Webhook)
 
 async function remove(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
   await hooks.remove(id);
+  markStored("The webhook is removed");
   if (json) printJson({ removed: id });
   else print("The webhook is removed: nothing is sent there any more.");
   return 0;
@@ -105,6 +111,7 @@ async function remove(hooks: Client["webhooks"], id: string, json: boolean): Pro
 
 async function resume(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
   const resumed = await hooks.resume(id);
+  markStored();
   if (json) printJson(resumed);
   else print("The webhook continues with the next change in the log while Creel runs.");
   return 0;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { CommandContext } from "../../context.ts";
-import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "backup [FILE]";
@@ -13,6 +13,7 @@ export async function backupCommand(context: CommandContext): Promise<number> {
   if (positionals.length > 1) throw new Usage("Give one file.", FORM);
   const made = await (await context.openMaintenance()).backUp(positionals[0]);
   const { file, items, bytes, damaged } = made;
+  markStored(`The backup ${file} is made`);
   if (context.json) printJson(made);
   else {
     print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);

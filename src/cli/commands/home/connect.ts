@@ -15,7 +15,7 @@ import {
   tlsTransport,
 } from "../../remote/http-client.ts";
 import { pinOfCertificate } from "../../remote/pin.ts";
-import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { askUser } from "../../terminal/prompt.ts";
 import { readStdin } from "../../terminal/stdin.ts";
 import { Usage, withUsage } from "../../usage.ts";
@@ -64,6 +64,7 @@ export async function connectCommand(context: CommandContext): Promise<number> {
         key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
       });
   writeRemoteConfig(context, remote);
+  markStored("This computer is connected");
   if (context.json) printJson({ url, pin, name: me.name, scope: me.scope });
   else
     print(

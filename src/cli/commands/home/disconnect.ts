@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { CommandContext } from "../../context.ts";
 import { readNames, WAITING } from "../../outbox/entries.ts";
 import { deleteRemoteConfig, readRemoteConfig } from "../../remote/config.ts";
-import { print, printJson } from "../../terminal/output.ts";
+import { markStored, print, printJson } from "../../terminal/output.ts";
 import { withUsage } from "../../usage.ts";
 
 /**
@@ -13,6 +13,7 @@ export async function disconnectCommand({ args, remote, json, outbox }: CommandC
   withUsage("disconnect", () => parseArgs({ args, options: {} }));
   const url = readUrl(remote);
   const was = deleteRemoteConfig(remote);
+  if (was) markStored("This computer is disconnected");
   const waiting = readNames(outbox, WAITING).length;
   if (json) {
     printJson({ disconnected: was, waiting });

@@ -12,7 +12,7 @@ import { type FoundEntry, findEntries, readEntries, toPublicEntry } from "../../
 import { readRemoteConfig } from "../../remote/config.ts";
 import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../../remote/http-client.ts";
 import { momentIn } from "../../terminal/describe.ts";
-import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { dim, isOutputLost, markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "outbox | outbox retry [ID…|--all] | outbox text [ID…] | outbox take [ID…] | outbox drop ID…";
@@ -111,6 +111,7 @@ async function retry(
   const waiting = readEntries(folder).filter(({ state }) => state === "waiting").length;
   const sent = older.filter(({ captured }) => captured).length;
   const refused = older.flatMap(({ refused }) => refused ?? []);
+  if (sent > 0) markStored(`${sent} captures were sent`);
   if (json) printJson({ sent, refused: refused.length, waiting, reason: stopped?.detail ?? null });
   else {
     print(`Sent: ${sent}. Refused: ${refused.length}. Still waiting: ${waiting}.`);
@@ -137,9 +138,10 @@ function text({ json }: CommandContext, entries: FoundEntry[]): number {
   return 0;
 }
 
-/** Prints the text before it is dropped, so that a mistake loses nothing. */
+/** Prints the text before it is dropped, so that a mistake loses nothing. What cannot be printed stays. */
 function drop(context: CommandContext, entries: FoundEntry[]): number {
   text(context, entries);
+  if (isOutputLost()) throw new Problem("conflict", "The texts could not be printed, so they stay.");
   for (const { file } of entries) rmSync(join(context.outbox, file), { force: true });
   if (!context.json) printError(`Dropped: ${entries.length}.`);
   return 0;
@@ -164,6 +166,7 @@ export async function takeFromOutbox(
       try {
         const { id, createdOn } = await capture(session, entry);
         removeIfThere(join(outbox, file));
+        markStored("The captures are in the inbox");
         if (json) printJson({ id, createdOn, state: "inbox" });
         else print(id);
       } catch (thrown) {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CommandContext } from "../../context.ts";
 import { isBeginning } from "../../resolve-items.ts";
-import { print, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "restore ID… | restore BACKUP";
@@ -19,6 +19,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   if (backup === undefined || rest.length > 0) throw new Usage("Give one backup, or the ids of items.", FORM);
   const restored = await (await context.openMaintenance()).restore(backup);
   const { file, items, replaced } = restored;
+  markStored("The backup is restored");
   if (context.json) printJson(restored);
   else {
     print(`Restored ${count(items)} from ${safe(file)}`);

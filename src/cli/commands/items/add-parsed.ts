@@ -3,7 +3,7 @@ import type { Captured, Draft } from "../../../domain/item/capture.ts";
 import type { EntryToken } from "../../../domain/quick-entry/token.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { printCaptured, type WarningPrinter } from "../../outbox/capture-via-outbox.ts";
-import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 
 /** `creel add --parse`: captures text as quick entry, and prints the recognized parts. */
 export async function addParsed(
@@ -43,6 +43,7 @@ async function partsOf(inbox: Items, { id }: Captured, title: string): Promise<E
 function printCapture({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {
   const understood = parts.filter(({ isUnknown }) => !isUnknown).map(({ says }) => says);
   const unknown = parts.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
+  markStored("The capture is stored");
   if (json) {
     printJson({ id, createdOn, state: "inbox", understood, unknown });
     return;

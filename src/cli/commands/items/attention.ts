@@ -4,7 +4,7 @@ import type { AttentionViews, RawView } from "../../../wire/attention.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
-import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { dim, markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
@@ -111,6 +111,7 @@ async function find(client: Client, id: string): Promise<RawView> {
 }
 
 function printResult({ json }: CommandContext, value: unknown, sentence: string): number {
+  markStored();
   if (json) printJson(value);
   else print(sentence);
   return 0;

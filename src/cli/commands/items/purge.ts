@@ -3,7 +3,7 @@ import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions, parseRevision } from "../../parse-options.ts";
 import { checkNames, resolveItems } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
-import { print, printError, printJson } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson } from "../../terminal/output.ts";
 import { askUser } from "../../terminal/prompt.ts";
 import { columns } from "../../terminal/width.ts";
 
@@ -24,6 +24,7 @@ export async function purgeCommand(context: CommandContext): Promise<number> {
   return withHome(context, values.local, async (inbox) => {
     for (const [n, { id }] of items.entries()) {
       await inbox.purge(id, revision);
+      markStored("The item is purged");
       if (context.json) printJson({ purged: id });
       else print(`Purged: ${lines[n]}`);
     }

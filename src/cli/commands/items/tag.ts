@@ -3,7 +3,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { PATH_OF } from "../../../wire/tag-paths.ts";
 import type { CommandContext } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
-import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { dim, markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage } from "../../usage.ts";
 
 const FORM =
@@ -104,8 +104,9 @@ async function has(tags: Tags, kind: TagKind, name: string): Promise<boolean> {
 
 async function change(tags: Tags, kind: TagKind, name: string, patch: TagPatch): Promise<Tag> {
   const now = await tags.change(kind, name, patch);
-  if (now) return now;
-  throw unknown(kind, name);
+  if (!now) throw unknown(kind, name);
+  markStored();
+  return now;
 }
 
 function unknown(kind: TagKind, name: string): Problem {

@@ -8,7 +8,7 @@ import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { resolveItem, resolveProject } from "../../resolve-items.ts";
-import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { dim, markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage } from "../../usage.ts";
 import { readPatch } from "./edit-arguments.ts";
 
@@ -41,12 +41,14 @@ async function saveTemplate(client: Client, inbox: Items, named: string, newName
   const { copy, title } = await readProject(inbox, named);
   const name = newName ?? templateName(title);
   await client.templates.change({ verb: "save", template: { name, ...copy } });
+  markStored("The template is stored");
   print(`Saved as ${safe(name)}. \`creel add --from\` makes a project of it.`);
 }
 
 async function removeTemplate(client: Client, name: string): Promise<void> {
   const { name: found } = findTemplate(await client.templates.list(), name);
   await client.templates.change({ verb: "remove", name: found });
+  markStored("The template is removed");
   print(`Removed ${safe(found)}.`);
 }
 
@@ -89,6 +91,7 @@ async function makeProject(
   const named = { ...project, title: title ?? project.title, dueTime: dueTime ?? project.dueTime };
   const copy = planCopy({ project: named, items }, dueDate);
   const made = await client.templates.makeProject(copy);
+  markStored("The project is stored");
   if (json) printJson(made);
   else print(made.id);
 }

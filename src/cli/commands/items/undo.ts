@@ -6,7 +6,7 @@ import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { describeInOneLine } from "../../terminal/describe.ts";
 import { firstLine, itemLines } from "../../terminal/item-line.ts";
-import { print, printJson } from "../../terminal/output.ts";
+import { markStored, print, printJson } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
@@ -36,6 +36,7 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
     throw new Usage(`${verb} takes no item: it is always about the newest step.`, form);
   return withHome(context, values.local, async (inbox) => {
     const items = await inbox[verb]();
+    if (items.length > 0) markStored();
     const histories: Change[][] = [];
     for (const { id } of items.slice(-MAX_ITEMS_READ)) histories.push((await inbox.history(id)) ?? []);
     const step = stepOf(histories);
