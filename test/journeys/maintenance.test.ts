@@ -114,6 +114,22 @@ test("restore keeps what it replaces, and that can be restored too", async () =>
   remove();
 });
 
+test("a restore says how many items of the backup are damaged, with the doctor's exit code", async () => {
+  const { home, backup, remove } = await makeHome();
+  const db = new Database(backup);
+  db.run("UPDATE item SET title = 'changed' WHERE title = 'two'");
+  db.close();
+  const { code, out, err } = await creel(home, ["restore", backup]);
+  expect([code, out, err]).toEqual([
+    1,
+    expect.stringContaining("Restored 3 items"),
+    expect.stringContaining("1 item in it is damaged."),
+  ]);
+  expect(await titlesIn(home)).toEqual(["three", "changed", "one"]);
+  expect((await creel(home, ["doctor"])).code).toBe(1);
+  remove();
+});
+
 const DAMAGE: [string, (database: string) => void][] = [
   ["a header that was overwritten", (file) => writeAt(file, 0, Buffer.alloc(64, 0x21))],
   ["a file that was cut", (file) => truncateSync(file, 20_480)],

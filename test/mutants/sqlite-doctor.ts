@@ -17,9 +17,30 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "the doctor misses a changed table definition",
     file: "src/store/sqlite/maintenance/doctor.ts",
-    from: "if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];",
+    from: "if (changed.length === 0) return [];",
     to: "return [];",
     test: DOCTOR,
+  },
+  {
+    title: "a backup with a foreign trigger is restored",
+    file: "src/store/sqlite/maintenance/restore.ts",
+    from: "  await refuseForeignDefinitions(file, schema);\n",
+    to: "",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
+    title: "an old backup with a foreign trigger is restored",
+    file: "src/store/sqlite/maintenance/definitions.ts",
+    from: 'version === SCHEMA_VERSION || type === "trigger" || type === "view"',
+    to: "version === SCHEMA_VERSION",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
+    title: "a restore does not count the damaged items",
+    file: "src/store/sqlite/maintenance/restore.ts",
+    from: "return { file, items, replaced, damaged };",
+    to: "return { file, items, replaced, damaged: damaged * 0 };",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
   },
   {
     title: "the doctor does not report outdated backups",

@@ -13,6 +13,8 @@ export interface RestoreResult {
   items: number;
   /** The folder with the old files; null if there were none. */
   replaced: string | null;
+  /** Items with damaged text, in the backup and so in the database now. */
+  damaged: number;
 }
 
 /** A problem of the home, and its cure. */
@@ -38,7 +40,10 @@ export interface Maintenance {
    * `disk-full`, `unavailable`.
    */
   backUp(file?: string): Promise<Backup>;
-  /** Replaces the database by a backup and keeps the old files. Throws `unavailable` while an app runs. */
+  /**
+   * Replaces the database by a backup and keeps the old files. Damaged items are restored and counted: the backup may
+   * be the only one. Throws `unavailable` while an app runs, and `invalid` for a file with foreign definitions.
+   */
   restore(file: string): Promise<RestoreResult>;
   /** Changes nothing. */
   examine(): Promise<HealthReport>;

@@ -49,8 +49,11 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
 /** The schema that this program writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Migrates the database to this program's schema. Each migration is one transaction. Throws `unavailable`. */
-export async function migrate(engine: Engine): Promise<void> {
+/**
+ * Migrates the database to this program's schema, or to the older one `to`. Each migration is one transaction. Throws
+ * `unavailable`.
+ */
+export async function migrate(engine: Engine, to = SCHEMA_VERSION): Promise<void> {
   const version = await readVersion(engine);
   if (version > SCHEMA_VERSION)
     throw new Problem(
@@ -58,7 +61,7 @@ export async function migrate(engine: Engine): Promise<void> {
       `This home was written by a newer Creel (schema ${version}, this program knows ${SCHEMA_VERSION}). Install the newer Creel again.`,
     );
   for (const [index, step] of MIGRATIONS.entries())
-    if (index >= version)
+    if (index >= version && index < to)
       await engine.run(
         `BEGIN IMMEDIATE; ${await step(engine)} UPDATE schema SET version = ${index + 1}; COMMIT`,
       );

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import type { CommandContext } from "../../context.ts";
 import { isBeginning } from "../../resolve-items.ts";
-import { markStored, print, printJson, safe } from "../../terminal/output.ts";
+import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "restore ID… | restore BACKUP";
 
 /**
  * `creel restore`: restores items from the trash, or replaces the database by a backup and keeps the old files. A word
- * that can be an id is one; write `./` before a file with such a name.
+ * that can be an id is one; write `./` before a file with such a name. Exit 1: restored, but items in it are damaged.
  */
 export async function restoreCommand(context: CommandContext): Promise<number> {
   if (context.args.some(isBeginning)) return (await import("../items/status.ts")).restoreItemCommand(context);
@@ -18,14 +18,18 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   const [backup, ...rest] = positionals;
   if (backup === undefined || rest.length > 0) throw new Usage("Give one backup, or the ids of items.", FORM);
   const restored = await (await context.openMaintenance()).restore(backup);
-  const { file, items, replaced } = restored;
+  const { file, items, replaced, damaged } = restored;
   markStored("The backup is restored");
   if (context.json) printJson(restored);
   else {
     print(`Restored ${count(items)} from ${safe(file)}`);
     if (replaced !== null) print(`The previous database is in ${safe(replaced)}`);
+    if (damaged > 0)
+      printError(
+        `${count(damaged)} in it ${damaged === 1 ? "is" : "are"} damaged. \`creel doctor\` names each, and another backup that has it undamaged.`,
+      );
   }
-  return 0;
+  return damaged > 0 ? 1 : 0;
 }
 
 function count(items: number): string {

@@ -5,7 +5,7 @@ import {
   type HealthReport,
   isFutureBackup,
 } from "../../../domain/home/maintenance.ts";
-import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../settings/stored-settings.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
@@ -14,8 +14,8 @@ import { precheck, readVersion } from "../database/open-database.ts";
 import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
 import { contradictsTables, readDamage, readSchemaNumbers } from "../database/verify-backup.ts";
 import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
-import { openSqlite } from "../engine.ts";
 import { findCorruption } from "./corruption.ts";
+import { findChangedDefinitions } from "./definitions.ts";
 
 const LOG_ALARM_BYTES = 64 * 1024 * 1024; // bytes
 const LOW_SPACE_BYTES = 100 * 1024 * 1024; // bytes
@@ -75,7 +75,7 @@ async function findInside(
   const looks: (() => Finding[] | Promise<Finding[]>)[] = [
     () =>
       readDamage(db, MAX_LINES).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
-    () => findChangedDefinitions(db, database, latest),
+    () => describeDefinitions(db, database, latest),
     () => findCorruption(db, backups),
     () => findDamagedSettings(db, latest),
     () => findOldBackups(db, latest, now),
@@ -91,32 +91,18 @@ async function findInside(
   return findings;
 }
 
-const DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
-
-/**
- * Compares the table definitions with new ones. A bit error in a column name damages no page; it only breaks statements
- * with that column.
- */
-async function findChangedDefinitions(
+async function describeDefinitions(
   db: SqliteConnection,
   database: string,
   latest: string | null,
 ): Promise<Finding[]> {
-  if (readVersion(db) !== SCHEMA_VERSION) return []; // the next start migrates it
-  const fresh = openSqlite(":memory:");
-  try {
-    await migrate(fresh);
-    const asMade = JSON.stringify(await fresh.read(DEFINITIONS));
-    if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];
-    return [
-      broken(
-        `The table definitions in ${database} are damaged: they differ from those that Creel wrote.`,
-        latest,
-      ),
-    ];
-  } finally {
-    await fresh.close();
-  }
+  const version = readVersion(db);
+  if (version !== SCHEMA_VERSION) return []; // the next start migrates it
+  const changed = await findChangedDefinitions(db, version);
+  if (changed.length === 0) return [];
+  const names = changed.slice(0, MAX_LINES).join(", ");
+  const says = `The table definitions in ${database} are damaged: they differ from those that Creel wrote (${names}).`;
+  return [broken(says, latest)];
 }
 
 /** Finds settings whose text is no JSON or has another form, which no check of SQLite's shows. */

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../../../disk/atomic-file.ts";
-import { backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
+import { type Backup, backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
-import { openConnection } from "../database/connection.ts";
+import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
+import { findChangedDefinitions } from "./definitions.ts";
 
 /**
  * The database first: a missing database is reported, but a database without its log would open without its newest
@@ -28,7 +29,8 @@ export async function restoreBackup(
   const file = find(backupFile, backups.path);
   if (resolve(file) === resolve(database))
     throw new Problem("invalid", `${file} is this home's database itself. Name a backup.`);
-  const { items } = verifyBackup(file);
+  const { items, schema } = verifyBackup(file);
+  await refuseForeignDefinitions(file, schema);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const held = takeLock(lock);
   if (!held)
@@ -39,12 +41,12 @@ export async function restoreBackup(
   try {
     const fresh = `${database}.restored`;
     rmSync(fresh, { force: true });
-    await copy(file, fresh);
+    const { damaged } = await copy(file, fresh);
     backups.make();
     const replaced = moveAside(database, backups.path, now);
     renameSync(fresh, database);
     syncFolder(dirname(database));
-    return { file, items, replaced };
+    return { file, items, replaced, damaged };
   } finally {
     held.release();
   }
@@ -56,12 +58,26 @@ function find(name: string, folder: string): string {
   return !existsSync(name) && basename(name) === name && existsSync(own) ? own : resolve(name);
 }
 
-async function copy(file: string, fresh: string): Promise<void> {
-  const from = openConnection(file, "reader");
+/** A trigger or column that Creel did not write could change or delete what is captured later. */
+async function refuseForeignDefinitions(file: string, schema: number): Promise<void> {
+  const [changed] = await withReader(file, (db) => findChangedDefinitions(db, schema));
+  if (changed !== undefined)
+    throw new Problem(
+      "invalid",
+      `${file} is damaged, or another program changed it: the definition of ${changed} is not as Creel writes it. Nothing was changed. Choose an older backup.`,
+    );
+}
+
+function copy(file: string, fresh: string): Promise<Backup> {
+  return withReader(file, (from) => copyTo(fresh, from));
+}
+
+async function withReader<T>(file: string, work: (db: SqliteConnection) => Promise<T>): Promise<T> {
+  const db = openConnection(file, "reader");
   try {
-    await copyTo(fresh, from);
+    return await work(db);
   } finally {
-    from.close();
+    db.close();
   }
 }
 
