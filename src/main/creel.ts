@@ -1,6 +1,6 @@
 import { addCommand } from "../cli/commands/items/add.ts";
 import type { CliCommand, CommandContext } from "../cli/context.ts";
-import { parseGlobalOptions } from "../cli/global-options.ts";
+import { parseGlobalOptions, refuseUndecoded } from "../cli/global-options.ts";
 import { isOutputLost, print } from "../cli/terminal/output.ts";
 import { EXAMPLES } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
@@ -33,6 +33,7 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
+    refuseUndecoded(argv);
     const load = COMMAND_LOADERS[verb] ?? (await import("../cli/commands/commands.ts")).findCommand(verb);
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows the verbs.`);

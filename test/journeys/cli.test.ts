@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
-import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
+import { type CreelProcess, creel, DEFAULT_COMMAND, makeFolder, startCreel } from "../home.ts";
 import { holdPort } from "../ports.ts";
+import { plainEnv, runProgram } from "../run-program.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let server: CreelProcess | undefined;
@@ -53,6 +54,15 @@ describe("creel add", () => {
       ["one", null],
       ["Titel ü", "Notiz 1\nNotiz 2"],
     ]);
+  });
+
+  test("refuses an argument that is not UTF-8, as it refuses stdin", async () => {
+    const shell = 'exec "$@" add "$(printf \'K\\344se\')"';
+    const command = ["sh", "-c", shell, "sh", ...DEFAULT_COMMAND];
+    const { code, out, err } = await runProgram(command, {
+      env: { ...plainEnv(), CREEL_HOME: folder.path },
+    });
+    expect([code, out, err]).toEqual([1, "", expect.stringContaining("An argument is not UTF-8")]);
   });
 
   test("twenty at once, without the app, are twenty items", async () => {
