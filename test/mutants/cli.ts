@@ -10,6 +10,13 @@ const HTTP_RESPONSE = "src/cli/remote/http-response.test.ts";
 /** The outbox: a text is on the server once, or still here. */
 export const CLI: readonly Mutant[] = [
   {
+    title: "an argument that is not UTF-8 is stored with other characters",
+    file: "src/main/creel.ts",
+    from: "    refuseUndecoded(argv);\n",
+    to: "",
+    test: "test/journeys/cli.test.ts",
+  },
+  {
     title: "a capture whose id could not be printed looks like a failure of Creel",
     file: "src/cli/terminal/output.ts",
     from: 'failure ??= { code, reason: message.replace(/, write$/, "") };',

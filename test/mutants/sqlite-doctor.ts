@@ -8,6 +8,27 @@ const CONTRACT = "src/store/contract.test.ts";
 /** Bugs in the doctor's findings and in messages between threads. */
 export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
+    title: "the doctor takes a FIFO in the place of the database for an unused home",
+    file: "src/store/sqlite/database/open-database.ts",
+    from: 'if (kind === "folder" || kind === "other") return',
+    to: 'if (kind === "folder") return',
+    test: "test/journeys/strange-files.test.ts",
+  },
+  {
+    title: "an interrupted restore looks like a lost database",
+    file: "src/store/sqlite/database/open-database.ts",
+    from: "describeUnfinishedRestore(path) ?? backup",
+    to: "backup",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
+    title: "the end of an interrupted restore deletes the only copy of the backup",
+    file: "src/store/sqlite/maintenance/restore.ts",
+    from: "resolve(file) === interrupted ? `${interrupted}.again` : interrupted",
+    to: "interrupted",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
     title: "the doctor misses a damaged page",
     file: "src/store/sqlite/maintenance/doctor.ts",
     from: "readDamage(db, MAX_LINES).map(",

@@ -42,7 +42,7 @@ export function readNames(folder: string, ending: string): string[] {
       if (file.endsWith(ending)) names.push(file.slice(0, -ending.length));
     return names.length < 2 ? names : names.sort(); // sorting a single name takes 10 µs of a cold start
   } catch (thrown) {
-    if (["ENOENT", "ENOTDIR"].includes((thrown as { code?: string }).code ?? "")) return [];
+    if (["ENOENT", "ENOTDIR", "ELOOP"].includes((thrown as { code?: string }).code ?? "")) return [];
     throw thrown;
   }
 }

@@ -1,11 +1,15 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { writeAtomic } from "../../disk/atomic-file.ts";
+import { fileKind } from "../../disk/file-kind.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { CommandContext } from "../context.ts";
 import { type RemoteConfig, remoteAddress } from "./http-client.ts";
 
 /** The Creel on another computer that this command line uses, or null. Throws `unavailable`. */
 export function readRemoteConfig(file: string): RemoteConfig | null {
+  const kind = fileKind(file);
+  if (kind === "missing") return null;
+  if (kind !== "file") throw broken(file, new Error(`it is a ${kind}`)); // a read of a FIFO would not end
   let text: string;
   try {
     text = readFileSync(file, "utf8");

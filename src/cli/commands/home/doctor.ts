@@ -1,7 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { fileKind } from "../../../disk/file-kind.ts";
 import type { Finding } from "../../../domain/home/maintenance.ts";
 import type { CommandContext } from "../../context.ts";
 import { readEntries } from "../../outbox/list.ts";
@@ -83,9 +84,22 @@ function findReadOnly(home: string): Finding[] {
 
 /** The files of the home and its folders, except certificates, which everyone may read. */
 function secretsIn(home: string): string[] {
-  return readdirSync(home, { recursive: true, withFileTypes: true })
+  return entriesIn(home)
     .filter((entry) => (entry.isFile() || entry.isDirectory()) && !entry.name.endsWith(".crt"))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** All entries below a folder. Bun's own recursion follows links, and fails at one that leads back to itself. */
+function entriesIn(folder: string): Dirent[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // a folder that may not be read, or was removed meanwhile
+  }
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? [entry, ...entriesIn(join(folder, entry.name))] : [entry],
+  );
 }
 
 function quoted(path: string): string {
@@ -95,8 +109,9 @@ function quoted(path: string): string {
 function findCertificates(home: string): Finding[] {
   return ["ca.crt", "leaf.crt"].flatMap((name) => {
     const path = join(home, "tls", name);
-    if (!existsSync(path)) return [];
-    const validity = readValidity(path);
+    const kind = fileKind(path);
+    if (kind === "missing") return [];
+    const validity = kind === "file" ? readValidity(path) : null;
     const now = Date.now();
     if (validity && validity.until - now > RENEWED && validity.from <= now) return [];
     const says = `${path} ${validity ? describeValidity(validity, now) : "is not a certificate"}.`;

@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { fileKind } from "../../../disk/file-kind.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { expiredBackups, sortBackups } from "../../../domain/home/maintenance.ts";
+import { Problem } from "../../../domain/problem.ts";
+
+export const NO_FOLDER_CURE = "Move it out of the home; Creel then makes the folder.";
 
 /** The `backups` folder of a home. It exists from the first opening on, so it also shows that the home was in use. */
 export interface BackupFolder {
@@ -14,15 +18,26 @@ export interface BackupFolder {
   rotate(made: string): void;
 }
 
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "EEXIST") throw cause;
+    throw new Problem("unavailable", `${path} is not a folder. ${NO_FOLDER_CURE}`, { cause });
+  }
+}
+
 const UNFINISHED_AFTER_MS = 3_600_000; // ms; the process of an older unfinished copy was killed
 
 export function openBackups(database: string, now = SYSTEM.now): BackupFolder {
   const path = join(dirname(database), "backups");
-  const names = () => (existsSync(path) ? readdirSync(path) : []);
+  const names = () => (fileKind(path) === "folder" ? readdirSync(path) : []);
   return {
     path,
     exists: () => existsSync(path),
-    make: () => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+    make() {
+      if (fileKind(path) !== "folder") makeFolder(path);
+    },
     list: () => sortBackups(names(), now()).map((name) => join(path, name)),
     rotate(made) {
       for (const name of expiredBackups(names(), now(), basename(made)))

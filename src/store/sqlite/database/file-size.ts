@@ -1,8 +1,13 @@
 import { statSync } from "node:fs";
 
-/** The size of a file in bytes; 0 if it is missing. */
+/** The size of a file in bytes; 0 if it is missing or no regular file. */
 export function fileSize(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? stat.size : 0;
+  } catch {
+    return 0; // a link that leads back to itself
+  }
 }
 
 /** The size of a database's write-ahead log in bytes; 0 if it is missing. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { fileKind } from "../../../disk/file-kind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { openBackups } from "./backup-folder.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
@@ -7,6 +8,7 @@ import { stampCommits } from "./database-id.ts";
 import { fileSize, walSize } from "./file-size.ts";
 import { refuseWhenReplaced } from "./replaced-file.ts";
 import { classify, describeReadOnly } from "./sqlite-errors.ts";
+import { describeUnfinishedRestore } from "./unfinished-restore.ts";
 import { contradictsTables } from "./verify-backup.ts";
 import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
 
@@ -48,6 +50,8 @@ const PAGE_BYTES = 4096; // bytes
  */
 export function precheck(path: string): string | null {
   const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
+  const kind = fileKind(path);
+  if (kind === "folder" || kind === "other") return "is not a regular file";
   const size = fileSize(path);
   if (size >= PAGE_BYTES) return null;
   if (size > 0) return "is truncated, or is another file";
@@ -90,9 +94,10 @@ function isCutShort(path: string, db: SqliteConnection): boolean {
 function damaged(path: string, wrong: string, cause?: unknown): Problem {
   const { path: folder, list } = openBackups(path);
   const latest = list()[0];
-  const way = latest
+  const backup = latest
     ? `\`creel restore ${latest}\` restores the latest backup and keeps this file beside it.`
     : `There is no backup in ${folder}; \`creel restore FILE\` restores a copy from another place.`;
+  const way = describeUnfinishedRestore(path) ?? backup;
   return new Problem("unavailable", `${path} ${wrong}. Nothing was changed. ${way}`, { cause });
 }
 

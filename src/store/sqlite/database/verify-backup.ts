@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { fileKind } from "../../../disk/file-kind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
@@ -15,8 +15,10 @@ export interface BackupReport {
 
 /** Reads a whole backup file. Throws `invalid` with a description of any other file. */
 export function verifyBackup(file: string): { schema: number; items: number } {
-  if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
-  if (statSync(file).isDirectory()) throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
+  const kind = fileKind(file);
+  if (kind === "missing") throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
+  if (kind === "folder") throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
+  if (kind === "other") throw new Problem("invalid", `${file} is not a regular file. Name a backup.`);
   if (findWalProblem(file) === "foreign")
     throw new Problem(
       "invalid",

@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path";
+import { fileKind } from "../../../disk/file-kind.ts";
 import {
   backedUpOn,
   type Finding,
@@ -7,11 +8,12 @@ import {
 } from "../../../domain/home/maintenance.ts";
 import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../settings/stored-settings.ts";
-import { openBackups } from "../database/backup-folder.ts";
+import { NO_FOLDER_CURE, openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { fileSize, walSize } from "../database/file-size.ts";
 import { precheck, readVersion } from "../database/open-database.ts";
 import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
+import { describeUnfinishedRestore } from "../database/unfinished-restore.ts";
 import { contradictsTables, readDamage, readSchemaNumbers } from "../database/verify-backup.ts";
 import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { findCorruption } from "./corruption.ts";
@@ -34,7 +36,9 @@ export async function runDoctor(
   const seen: HealthReport = { schema: null, items: null, latest, findings };
   const wrong = precheck(database);
   if (wrong !== null) {
-    findings.push(broken(`${database} ${wrong}.`, latest));
+    const cure = describeUnfinishedRestore(database);
+    const finding = broken(`${database} ${wrong}.`, latest);
+    findings.push(cure === null ? finding : { ...finding, cure });
     return seen;
   }
   if (fileSize(database) === 0) return seen; // an unused home
@@ -164,6 +168,19 @@ function findAround(database: string): Finding[] {
       about: "log",
       says: `The write-ahead log has grown to ${megabytes(log)}: another program keeps the database open for reading.`,
       cure: "End that program; Creel then shortens the log. If it does not, stop Creel and start it again.",
+    });
+  const { path: backups } = openBackups(database);
+  if (!["missing", "folder"].includes(fileKind(backups)))
+    findings.push({
+      about: "backups",
+      says: `${backups} is not a folder, so there are no backups.`,
+      cure: NO_FOLDER_CURE,
+    });
+  if (!["missing", "file"].includes(fileKind(`${database}-wal`)))
+    findings.push({
+      about: "log",
+      says: `${database}-wal is not a regular file, so nothing can be stored.`,
+      cure: "Stop Creel, and move that file out of the home.",
     });
   const free = freeBytes(folder);
   const size = fileSize(database);

@@ -7,6 +7,7 @@ import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
+import { restoredCopy } from "../database/unfinished-restore.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 
@@ -39,12 +40,14 @@ export async function restoreBackup(
       "Creel is running on this home, so nothing was changed. Stop it (Ctrl+C, or its service), then restore again.",
     );
   try {
-    const fresh = `${database}.restored`;
+    const interrupted = restoredCopy(database);
+    const fresh = resolve(file) === interrupted ? `${interrupted}.again` : interrupted;
     rmSync(fresh, { force: true });
     const { damaged } = await copy(file, fresh);
     backups.make();
     const replaced = moveAside(database, backups.path, now);
     renameSync(fresh, database);
+    rmSync(interrupted, { force: true });
     syncFolder(dirname(database));
     return { file, items, replaced, damaged };
   } finally {
