@@ -9,6 +9,9 @@ import { findPaths, type Paths, requireHome } from "./paths.ts";
 /** The commands that make the home if it is missing. The others need one with data. */
 const HOME_MAKERS = ["add", "mcp", "key", "api", "pair", "webhook", "restore", "up"];
 
+/** The commands that only read items, also of a home whose disk takes no write. */
+const READERS = ["list", "today", "upcoming", "show", "history", "receipts"];
+
 /** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
   __proto__: null as never, // `toString` is not a command
@@ -58,7 +61,9 @@ function createContext(verb: string, args: string[], json: boolean, paths: Paths
     async openSession({ local, source }) {
       checkHome();
       const { openHome, openRemoteHome } = await import("./open-home.ts");
-      return (local ? null : openRemoteHome(paths)) ?? (await openHome(paths, source));
+      return (
+        (local ? null : openRemoteHome(paths)) ?? (await openHome(paths, source, READERS.includes(verb)))
+      );
     },
     async openPage() {
       const { findRunning } = await import("./open-home.ts");

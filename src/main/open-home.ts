@@ -9,8 +9,20 @@ import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { makeHome, type Paths } from "./paths.ts";
 
+/** As `openOwnHome`. To read a home whose disk is full or read-only, opens a copy of it. */
+export async function openHome(paths: Paths, source?: string, isReading = false): Promise<HomeSession> {
+  try {
+    return await openOwnHome(paths, source);
+  } catch (thrown) {
+    if (!isReading) throw thrown;
+    const copy = (await import("../store/sqlite/database/home-copy.ts")).copyUnwritable(paths.database);
+    if (copy === null) throw thrown;
+    return openHere({ ...paths, database: copy.database }, { release: copy.remove }, source);
+  }
+}
+
 /** A client of the running app; without one, this home itself, opened and locked by this process. */
-export async function openHome(paths: Paths, source?: string): Promise<HomeSession> {
+async function openOwnHome(paths: Paths, source?: string): Promise<HomeSession> {
   makeHome(paths);
   for (const wait = openLockWait(paths.database); ; await wait()) {
     if (existsSync(paths.socket)) {

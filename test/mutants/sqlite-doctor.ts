@@ -8,6 +8,13 @@ const CONTRACT = "src/store/contract.test.ts";
 /** Bugs in the doctor's findings and in messages between threads. */
 export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
+    title: "the copy of a home on a read-only disk lacks its write-ahead log",
+    file: "src/store/sqlite/database/home-copy.ts",
+    from: '["", "-wal"]',
+    to: '[""]',
+    test: "test/journeys/unwritable-home.test.ts",
+  },
+  {
     title: "the doctor takes a FIFO in the place of the database for an unused home",
     file: "src/store/sqlite/database/open-database.ts",
     from: 'if (kind === "folder" || kind === "other") return',

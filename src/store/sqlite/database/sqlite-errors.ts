@@ -22,7 +22,7 @@ export const NEEDS_RECOVERY = {
   cure: "Start Creel, or run `creel list`: that rolls it back, and no confirmed change is lost. Then try again.",
 };
 
-const LOW_SPACE_BYTES = 256 * 1024; // bytes
+export const LOW_SPACE_BYTES = 256 * 1024; // bytes below which a disk counts as full
 
 /**
  * Classifies an error. `path` is the database: on a full disk SQLite reports the growth of its log index as an I/O

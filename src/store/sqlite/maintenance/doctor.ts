@@ -11,6 +11,7 @@ import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../se
 import { NO_FOLDER_CURE, openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { fileSize, walSize } from "../database/file-size.ts";
+import { findWriteObstacle } from "../database/home-copy.ts";
 import { precheck, readVersion } from "../database/open-database.ts";
 import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
 import { describeUnfinishedRestore } from "../database/unfinished-restore.ts";
@@ -20,9 +21,11 @@ import { findCorruption } from "./corruption.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 
 const LOG_ALARM_BYTES = 64 * 1024 * 1024; // bytes
-const LOW_SPACE_BYTES = 100 * 1024 * 1024; // bytes
+const SPACE_ALARM_BYTES = 100 * 1024 * 1024; // bytes
 const OUTDATED_AFTER_S = 3 * 86_400; // seconds
 const MAX_LINES = 10; // lines of one kind
+const MEANWHILE =
+  "Until then `creel list` and `creel show` read the items, and `creel backup FILE` copies them to another disk.";
 
 /** Checks the database and its folder, beside the holder, and changes nothing. `log`: the problem of its log. */
 export async function runDoctor(
@@ -61,7 +64,7 @@ export async function runDoctor(
     else findings.push(...(await findInside(db, database, backups.list(), now)));
     return { ...seen, ...found };
   } catch (thrown) {
-    findings.push(describeReadError(thrown, database, latest));
+    findings.push(...describeReadError(thrown, database, latest));
     return seen;
   } finally {
     db?.close();
@@ -89,7 +92,7 @@ async function findInside(
     try {
       findings.push(...(await look()));
     } catch (thrown) {
-      if (findings.length === 0) findings.push(describeReadError(thrown, database, latest));
+      if (findings.length === 0) findings.push(...describeReadError(thrown, database, latest));
     }
   }
   return findings;
@@ -137,18 +140,19 @@ function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
     : names.length === 1 && names[0] === "schema" && readVersion(db) === 0;
 }
 
-function describeReadError(thrown: unknown, database: string, latest: string | null): Finding {
+/** Empty if the disk takes no write: then its own finding has the cure. */
+function describeReadError(thrown: unknown, database: string, latest: string | null): Finding[] {
   const failure = classify(thrown, database);
-  if (failure === "halfway") return { about: "database", ...NEEDS_RECOVERY };
+  if (failure === "halfway") return [{ about: "database", ...NEEDS_RECOVERY }];
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")
-    return broken(
-      `${database} is not a database: its first page was overwritten, or it is another file.`,
-      latest,
-    );
-  if (failure === "damaged") return broken(`${database} is damaged or truncated (${message}).`, latest);
+    return [
+      broken(`${database} is not a database: its first page was overwritten, or it is another file.`, latest),
+    ];
+  if (failure === "damaged") return [broken(`${database} is damaged or truncated (${message}).`, latest)];
+  if (findWriteObstacle(database) !== null) return [];
   const cure = "Check its owner and the disk, then run `creel doctor` again.";
-  return { about: "database", says: `${database} could not be read: ${message}.`, cure };
+  return [{ about: "database", says: `${database} could not be read: ${message}.`, cure }];
 }
 
 /** The finding with the cure that always helps if there is a backup. */
@@ -182,13 +186,20 @@ function findAround(database: string): Finding[] {
       says: `${database}-wal is not a regular file, so nothing can be stored.`,
       cure: "Stop Creel, and move that file out of the home.",
     });
+  const obstacle = findWriteObstacle(database);
+  if (obstacle === "read-only")
+    findings.push({
+      about: "permissions",
+      says: `The disk of ${folder} is read-only, so nothing can be stored.`,
+      cure: `Make it writable, then run \`creel doctor\` again. ${MEANWHILE}`,
+    });
   const free = freeBytes(folder);
   const size = fileSize(database);
-  if (free < Math.max(LOW_SPACE_BYTES, size))
+  if (free < Math.max(SPACE_ALARM_BYTES, size))
     findings.push({
       about: "space",
       says: `${folder} has ${megabytes(free)} left; one backup takes ${megabytes(size)}.`,
-      cure: "Free some space on that disk.",
+      cure: `Free some space on that disk.${obstacle === "full" ? ` ${MEANWHILE}` : ""}`,
     });
   return findings;
 }

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { SYSTEM } from "../../../domain/environment.ts";
-import { backupName, type Maintenance } from "../../../domain/home/maintenance.ts";
+import { type Backup, backupName, type Maintenance } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { canShareLog, openConnection, type SqliteConnection } from "../database/connection.ts";
 import { walSize } from "../database/file-size.ts";
+import { copyUnwritable, findWriteObstacle } from "../database/home-copy.ts";
 import { takeLock } from "../database/lock.ts";
 import { logProblem, precheck, readVersion } from "../database/open-database.ts";
 import { classify, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
@@ -24,25 +25,39 @@ export interface HomeFiles {
 export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance {
   const { database } = files;
   return {
-    backUp: (file) =>
-      runExclusively(files, async () => {
-        const backups = openBackups(database, now);
-        const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
-        if (checkLog(files) === "foreign") throw logProblem("foreign", database);
-        const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
-        if (file === undefined) backups.make();
+    async backUp(file) {
+      try {
+        return await runExclusively(files, () => backUp(files, file, now));
+      } catch (thrown) {
+        const copy = file === undefined ? null : copyUnwritable(database);
+        if (copy === null) throw thrown;
         try {
-          const backup = await copyTo(to, db);
-          // If there is damage, the older backups are worth more than their space.
-          if (file === undefined && backup.damaged === 0) backups.rotate(to);
-          return backup;
+          return await backUp(copy, file, now);
         } finally {
-          db.close();
+          copy.remove();
         }
-      }),
+      }
+    },
     restore: (file) => restoreBackup(files, file, now()),
     examine: () => runExclusively(files, () => runDoctor(database, now(), checkLog(files))),
   };
+}
+
+async function backUp(files: HomeFiles, file: string | undefined, now: () => number): Promise<Backup> {
+  const { database } = files;
+  const backups = openBackups(database, now);
+  const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
+  if (checkLog(files) === "foreign") throw logProblem("foreign", database);
+  const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
+  if (file === undefined) backups.make();
+  try {
+    const backup = await copyTo(to, db);
+    // If there is damage, the older backups are worth more than their space.
+    if (file === undefined && backup.damaged === 0) backups.rotate(to);
+    return backup;
+  } finally {
+    db.close();
+  }
 }
 
 /** If two connections could corrupt the log, takes the home's lock, or says that the app must stop first. */
@@ -63,7 +78,8 @@ async function runExclusively<T>({ lock }: HomeFiles, work: () => Promise<T>): P
 
 /** The problem of the log if no process writes it; the holder of the home has checked its own log. */
 function checkLog({ database, lock }: HomeFiles): WalProblem | null {
-  if (walSize(database) === 0 || !existsSync(database)) return null;
+  if (walSize(database) === 0 || !existsSync(database) || findWriteObstacle(database) === "read-only")
+    return null;
   const held = canShareLog() ? takeLock(lock) : { release() {} };
   if (!held) return null;
   try {
@@ -80,6 +96,13 @@ function openReader(database: string): SqliteConnection {
     if (readVersion(db) > 0) return db;
   } catch (cause) {
     db?.close();
+    const obstacle = findWriteObstacle(database);
+    if (obstacle !== null)
+      throw new Problem(
+        "unavailable",
+        `The disk of ${database} is ${obstacle}, so no backup can be made on it. Give a file on another disk: \`creel backup FILE\`.`,
+        { cause },
+      );
     const says =
       classify(cause, database) === "halfway"
         ? `${NEEDS_RECOVERY.says} ${NEEDS_RECOVERY.cure}`
