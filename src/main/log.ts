@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "./paths.ts";
 
@@ -11,7 +11,7 @@ export function openLog({ log }: Paths): EventLog {
   const file = join(log, "creel.log");
   return (event, more = {}) => {
     try {
-      mkdirSync(log, { recursive: true, mode: 0o700 });
+      if (!existsSync(log)) mkdirSync(log, { mode: 0o700 }); // not recursive: a home that was moved away stays away
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
         renameSync(file, `${file}.1`);
       const line = JSON.stringify({ at: new Date().toISOString(), event, ...more });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { creel, makeFolder, startCreel } from "../home.ts";
 
@@ -43,3 +43,15 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
     folder.remove();
   },
 );
+
+test("a home that is moved away while Creel runs does not come back as a folder with a log", async () => {
+  const folder = makeFolder();
+  const home = join(folder.path, "home");
+  const server = await startCreel(home);
+  renameSync(home, `${home}.moved`);
+  expect((await server.capture({ title: "into a database that no start finds" })).status).toBe(503);
+  expect(await server.stop()).toBe(0); // it logs its end
+  expect(existsSync(home)).toBe(false);
+  expect((await creel(`${home}.moved`, ["doctor"])).code).toBe(0);
+  folder.remove();
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -6,7 +6,7 @@ import { join } from "node:path";
  * program's arguments, but only our own user can read the file.
  */
 export function writeSignInPage(folder: string, address: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const path = join(folder, `${crypto.randomUUID()}.html`);
   writeFileSync(path, pageTo(address), { mode: 0o600, flag: "wx" });
   return path;
