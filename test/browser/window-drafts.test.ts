@@ -131,3 +131,23 @@ test("two drafts of one note that were left are offered one after the other", as
     await panel().waitFor({ state: "detached" });
   }
 });
+
+test("the lines of the review and of a project's panel keep their text through a reload", async () => {
+  const id = await make("Move house", { kind: "project", list: "next" });
+  const panel = page.getByRole("complementary", { name: "Item" });
+  const lines = [
+    ["review", page.locator("#review-capture")],
+    [`inbox/${id}`, panel.getByRole("textbox", { name: "Add an action" })],
+  ] as const;
+  for (const [address, field] of lines) {
+    await page.goto(`${server.app}/#/${address}`);
+    await field.fill("Half typed");
+    await page.reload();
+    await field.and(page.locator("[value='Half typed']")).waitFor();
+    await field.press("Enter");
+    await field.and(page.locator("[value='']")).waitFor();
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("");
+  }
+});

@@ -1,5 +1,5 @@
 import { reportStored } from "../items/mutations/unstored-notice.ts";
-import { Signal } from "../state/signal.ts";
+import { Signal, useSignal } from "../state/signal.ts";
 import { type FormCheck, isFlag, isListOf, isRecord, isText } from "../state/stored-value.ts";
 import { closedWindows, WindowValue } from "../state/window-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
@@ -61,11 +61,26 @@ export class StoredDrafts {
 /** The line above the inbox. */
 export const inboxDrafts = new StoredDrafts("drafts");
 
-const projectDrafts = new Map<string, StoredDrafts>();
+const otherDrafts = new Map<string, StoredDrafts>();
+
+function draftsOf(name: string): StoredDrafts {
+  const drafts = otherDrafts.get(name) ?? new StoredDrafts(name);
+  otherDrafts.set(name, drafts);
+  return drafts;
+}
 
 /** The line at the end of a project's page. */
-export function draftsOfProject(id: string): StoredDrafts {
-  const drafts = projectDrafts.get(id) ?? new StoredDrafts(`drafts-${id}`);
-  projectDrafts.set(id, drafts);
-  return drafts;
+export const draftsOfProject = (id: string) => draftsOf(`drafts-${id}`);
+
+/** The line in the panel of a project. */
+export const draftsOfPanel = (id: string) => draftsOf(`drafts-panel-${id}`);
+
+/** A line that has a title only: its text, and what changes it. The line is empty after `sent`. */
+export function useTitleDraft(drafts: StoredDrafts) {
+  const { title } = useSignal(drafts.line);
+  return {
+    title,
+    setTitle: (title: string) => drafts.change({ title }),
+    sent: () => drafts.next(),
+  };
 }

@@ -1,8 +1,9 @@
 import Plus from "lucide-react/icons/plus";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { makeAction } from "../actions/create.ts";
 import { completeRows, sequenceRows } from "../actions/item-actions.ts";
+import { draftsOfPanel, useTitleDraft } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemLists, waitsFor } from "../items/lists.ts";
@@ -20,7 +21,7 @@ export function ProjectActions({ project }: { project: Item }) {
   const texts = messages.item;
   const { open } = useSignal(itemStore.view);
   const { byProject } = useSignal(itemLists);
-  const [title, setTitle] = useState("");
+  const { title, setTitle, sent } = useTitleDraft(draftsOfPanel(project.id));
   const rows = byProject.get(project.id) ?? [];
   const byCapture = () => open.filter(({ item }) => item.project === project.id).reverse();
   const actions = project.isSequential ? rows : byCapture();
@@ -34,7 +35,7 @@ export function ProjectActions({ project }: { project: Item }) {
     if (event.key !== "Enter" || title.trim() === "") return;
     event.preventDefault();
     makeAction(title.trim(), project.id);
-    setTitle("");
+    sent();
   }
 
   return (

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
+import { StoredDrafts, useTitleDraft } from "../capture/drafts.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
 import { useCompletion } from "../completion/use-completion.tsx";
@@ -7,10 +8,11 @@ import { itemStore } from "../items/store.ts";
 import styles from "./quick-capture.module.css";
 
 const texts = messages.review;
+const drafts = new StoredDrafts("drafts-review");
 
 /** A capture line during the review: Enter captures and stays, Escape returns to the step. */
 export function QuickCapture() {
-  const [title, setTitle] = useState("");
+  const { title, setTitle, sent } = useTitleDraft(drafts);
   const field = useRef<HTMLInputElement>(null);
   const completion = useCompletion({ field, text: title, onText: setTitle });
 
@@ -21,7 +23,7 @@ export function QuickCapture() {
       document.querySelector<HTMLElement>("main [data-head][tabindex='0'], #review-on")?.focus();
     else if (event.key === "Enter" && title.trim() !== "") {
       itemStore.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true });
-      setTitle("");
+      sent();
     } else return;
     event.preventDefault();
   }
