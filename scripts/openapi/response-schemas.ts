@@ -39,6 +39,9 @@ export const MeShape = z.strictObject({
   scope,
   time: moment("The server's time."),
   version: z.exactOptional(text("Creel's version; not shown to a `capture` key.")),
+  timeZone: z.exactOptional(
+    text("The time zone of days, due times and words such as `tomorrow`; not shown to a `capture` key."),
+  ),
 });
 
 export const ReceiptShape = shapeOf<Receipt>()(

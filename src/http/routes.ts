@@ -1,3 +1,4 @@
+import { SYSTEM } from "../domain/environment.ts";
 import { TAG_KINDS } from "../domain/item/tags.ts";
 import { USER_VERBS } from "../wire/patch.ts";
 import { PATH_OF } from "../wire/tag-paths.ts";
@@ -126,7 +127,7 @@ export const ROUTES: readonly Route[] = [
         name: by.name,
         scope: by.scope,
         time: dependencies.now(),
-        ...(by.scope === "capture" ? {} : { version: dependencies.version }),
+        ...(by.scope === "capture" ? {} : { version: dependencies.version, timeZone: SYSTEM.zone() }),
       }),
   },
   {

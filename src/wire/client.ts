@@ -44,6 +44,8 @@ export interface Me {
   name: string;
   scope: Scope;
   time: number;
+  /** The time zone of days; a server of an older version names none. */
+  timeZone?: string;
 }
 
 /** A paired browser, with its secret. */

@@ -87,6 +87,7 @@ describe("each address knows its callers", () => {
       scope: "read",
       time: expect.any(Number),
       version: expect.any(String),
+      timeZone: "UTC",
     });
   });
 });

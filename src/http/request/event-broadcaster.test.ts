@@ -93,6 +93,21 @@ test("many readers cost one reading of the log, one count, and one question for 
   for (const one of all) one.leave();
 });
 
+test("a reader gets the time zone at first, and again when it changes", async () => {
+  let zone = "Europe/Berlin";
+  const one = reading(0);
+  const options = { heartbeatMs: 1, zone: () => zone };
+  one.join(openEventFeed(changes, { count: async () => 0 }, openSemaphore(), options), 0);
+  const zonesOf = (text: string) => text.match(/(?<=event: zone\ndata: ).+/g) ?? [];
+  await until(() => zonesOf(one.text).length === 1);
+  zone = "Asia/Tokyo";
+  await until(() => zonesOf(one.text).length > 1);
+  const before = one.text;
+  await until(() => one.text.length > before.length + 20); // more beats
+  expect(zonesOf(one.text)).toEqual(['{"timeZone":"Europe/Berlin"}', '{"timeZone":"Asia/Tokyo"}']);
+  one.leave();
+});
+
 test("a commit during an empty read is sent, although no signal follows", async () => {
   const { ring, listen } = makeBell();
   let meanwhile = async () => {};

@@ -1,4 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
 import { openSemaphore, type Semaphore, yieldForHeavyWork } from "../limits/large-response-limit.ts";
@@ -60,9 +61,9 @@ export function openEventFeed(
   changes: ChangeLog,
   attention: Pick<Attention, "count">,
   turns: Semaphore,
-  { heartbeatMs = HEARTBEAT_MS, turnMs = MAX_TURN_MS } = {},
+  { heartbeatMs = HEARTBEAT_MS, turnMs = MAX_TURN_MS, zone = SYSTEM.zone } = {},
 ): EventFeed {
-  return new ChangeLogFeed(changes, attention, turns, heartbeatMs, turnMs);
+  return new ChangeLogFeed(changes, attention, turns, heartbeatMs, turnMs, zone);
 }
 
 class ChangeLogFeed implements EventFeed {
@@ -71,6 +72,7 @@ class ChangeLogFeed implements EventFeed {
   readonly #upToDate = new Set<Subscriber>();
   #head = 0;
   #attentionCount: number | null = null;
+  #timeZone = "";
   #isSignaled = false;
   #isReading = false;
   #close = () => {};
@@ -81,6 +83,7 @@ class ChangeLogFeed implements EventFeed {
     private readonly turns: Semaphore,
     private readonly heartbeatMs: number,
     private readonly turnMs: number,
+    private readonly zone: () => string,
   ) {}
 
   join(reader: FeedReader, newest: number): Subscription {
@@ -104,8 +107,10 @@ class ChangeLogFeed implements EventFeed {
   #open(newest: number): void {
     this.#head = Math.max(this.#head, newest);
     this.#attentionCount = null;
+    this.#timeZone = this.zone();
     const unsubscribe = this.changes.listen(() => this.#signal());
     const heartbeat = setInterval(() => {
+      this.#timeZone = this.zone();
       for (const subscriber of this.#upToDate) subscriber.text += ": \n\n";
       this.#signal(); // a key that expires signals nothing
     }, this.heartbeatMs);
@@ -149,7 +154,7 @@ class ChangeLogFeed implements EventFeed {
       if (!may.get(reader.credential)) reader.end();
       else if (this.#upToDate.has(subscriber)) {
         subscriber.sendBatch(batch, reader.at === from ? bytes : null);
-        subscriber.sendRest(this.#attentionCount);
+        subscriber.sendRest(this.#attentionCount, this.#timeZone);
       }
     }
   }
@@ -165,7 +170,7 @@ class ChangeLogFeed implements EventFeed {
     this.#upToDate.add(subscriber);
     // Its key may have been revoked before the next batch checks it.
     if (!(await reader.isStillAuthorized())) return reader.end();
-    if (this.#upToDate.has(subscriber)) subscriber.sendRest(this.#attentionCount);
+    if (this.#upToDate.has(subscriber)) subscriber.sendRest(this.#attentionCount, this.#timeZone);
   }
 
   /**
@@ -201,6 +206,8 @@ class Subscriber {
   text = "";
   /** The number of captures that need attention, as the reader knows it; null before the first. */
   #attentionCount: number | null = null;
+  /** The time zone of days, as the reader knows it; empty before the first. */
+  #timeZone = "";
 
   constructor(readonly reader: FeedReader) {}
 
@@ -212,8 +219,15 @@ class Subscriber {
     if (fresh.length > 0) reader.send(bytes ?? encode(fresh));
   }
 
-  /** Sends the number of captures that need attention, where it has changed, and then the text. */
-  sendRest(attentionCount: number | null): void {
+  /**
+   * Sends the time zone and the number of captures that need attention, where they have changed, and then the text. The
+   * zone waits for the first number, so that a new reader gets both in one message.
+   */
+  sendRest(attentionCount: number | null, timeZone: string): void {
+    if (attentionCount !== null && timeZone !== this.#timeZone) {
+      this.text = zoneEvent(timeZone) + this.text;
+      this.#timeZone = timeZone;
+    }
     if (attentionCount !== null && attentionCount !== this.#attentionCount)
       this.text = attentionEvent(attentionCount) + this.text;
     this.#attentionCount = attentionCount;
@@ -233,4 +247,9 @@ function changeEvent(change: Change): string {
 /** The event for the number of captures that need attention. */
 function attentionEvent(count: number): string {
   return `event: attention\ndata: ${JSON.stringify({ count })}\n\n`;
+}
+
+/** The event for the time zone in which the days of items begin. */
+function zoneEvent(timeZone: string): string {
+  return `event: zone\ndata: ${JSON.stringify({ timeZone })}\n\n`;
 }

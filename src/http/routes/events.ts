@@ -12,7 +12,8 @@ const encoder = new TextEncoder();
 
 /**
  * `GET /api/events`: the change log as Server-Sent Events, from `Last-Event-ID` on. `event: api` has the state of the
- * API listener, `event: attention` the number of captures that need attention, `event: reminder` the due reminders.
+ * API listener, `event: attention` the number of captures that need attention, `event: zone` the time zone
+ * of days, `event: reminder` the due reminders.
  */
 export async function streamEvents(
   { request, url, dependencies, feeds, peer, stream: begin, isStillAuthorized }: RequestContext,

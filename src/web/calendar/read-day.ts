@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { addDays } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { today } from "../items/row.ts";
+import { timeZone } from "../state/time-zone.ts";
 
 /**
  * The day that all words together mean, else null; a number alone is a number of days from today. A due date with a time
@@ -16,7 +17,7 @@ export async function readDay(
   if (words === "") return null;
   if (/^\d{1,3}$/.test(words)) return addDays(today, Number(words));
   const { readDate } = await import("../../domain/quick-entry/date.ts");
-  const parsed = await readDate(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  const parsed = await readDate(kind, words, { now: SYSTEM.now(), timeZone: timeZone() });
   if (parsed?.length !== words.length) return null;
   const { dueTime } = parsed.sets;
   return dueTime === undefined ? String(parsed.value) : `${parsed.value} ${dueTime}`;

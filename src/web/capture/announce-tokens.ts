@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { formatDay, timeOfMinute } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
+import { today } from "../items/row.ts";
 import { announce } from "../ui/live-region.tsx";
 
 const TYPING_PAUSE_MS = 900; // an unfinished text is not announced
@@ -22,7 +23,7 @@ export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
 
 /** The text of a chip, with its time by the clock of the settings. */
 export function formatToken(part: EntryToken): string {
-  const year = new Date().getFullYear();
+  const year = Number(today().slice(0, 4));
   const isDate = part.kind === "due" || part.kind === "start";
   const says = !isDate
     ? part.says

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TokenKind } from "../../domain/quick-entry/token.ts";
 import type { SignCounts } from "../i18n/en-late/capture.ts";
+import { timeZone } from "../state/time-zone.ts";
 import { hasSigils } from "./dismissed.ts";
 import { parseLine, projectNames } from "./use-quick-entry.ts";
 
@@ -28,7 +29,11 @@ async function countSigns(lines: readonly string[], isOver: () => boolean): Prom
   for (const [n, line] of lines.filter(hasSigils).entries()) {
     if (isOver()) return null;
     if (n % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
-    const { parts } = await parseLine(line, [], projectNames.get(), false);
+    const { parts } = await parseLine(line, [], {
+      projects: projectNames.get(),
+      zone: timeZone(),
+      suggestDates: false,
+    });
     const kinds = new Set(parts.flatMap(({ kind, isUnknown }) => (isUnknown ? [] : kind)));
     if (kinds.has("due") || kinds.has("start")) counts.dates++;
     if (kinds.has("tag") || kinds.has("context")) counts.tags++;

@@ -3,6 +3,7 @@ import { foldName } from "../../domain/quick-entry/name.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { loadNames, serverNames } from "../completion/names.ts";
 import { derive, useSignal } from "../state/signal.ts";
+import { timeZoneSignal } from "../state/time-zone.ts";
 import { escapeDismissed, hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 
@@ -31,11 +32,14 @@ export const projectNames = derive(serverNames, (names) => names && new Set(name
 export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryResult {
   const [result, setResult] = useState(EMPTY_RESULT);
   const projects = useSignal(projectNames);
+  const zone = useSignal(timeZoneSignal);
   useEffect(() => {
     if (title.trim() === "") return setResult(EMPTY_RESULT);
     let isOver = false;
     const read = async (suggestDates: boolean) => {
-      const parsed = await parseLine(title, dismissed, projects, suggestDates).catch(() => MISSING_RESULT);
+      const parsed = await parseLine(title, dismissed, { projects, zone, suggestDates }).catch(
+        () => MISSING_RESULT,
+      );
       if (!isOver) setResult((before) => (suggestDates ? parsed : withGuesses(parsed, before)));
     };
     const parseTimer = setTimeout(() => void read(false));
@@ -45,22 +49,30 @@ export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryRes
       clearTimeout(parseTimer);
       clearTimeout(guessTimer);
     };
-  }, [title, dismissed, projects]);
+  }, [title, dismissed, projects, zone]);
   return result;
+}
+
+export interface ParseOptions {
+  /** The folded names of the open projects; null before they are loaded. */
+  projects: ReadonlySet<string> | null;
+  /** The time zone of days. */
+  zone: string;
+  /** Look for dates without a sign. */
+  suggestDates: boolean;
 }
 
 export async function parseLine(
   title: string,
   dismissed: CaptureDraft["dismissed"],
-  projects: ReadonlySet<string> | null,
-  suggestDates: boolean,
+  { projects, zone, suggestDates }: ParseOptions,
 ): Promise<QuickEntryResult> {
   const { parseQuickEntry } = await import("../../domain/quick-entry/parse.ts");
   const text = escapeDismissed(title, dismissed);
   if (text.includes("+")) loadNames();
   const parsed = await parseQuickEntry(text, {
     now: Math.floor(Date.now() / 1000),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zone,
     dismissed,
     suggestDates,
     canMove: false, // a capture goes to the inbox

@@ -11,9 +11,11 @@ import {
 import { MutationQueue } from "../items/mutations/mutation-queue.ts";
 import { undoneCaptures } from "../items/mutations/taken-back.ts";
 import { snapshot } from "../items/snapshot.ts";
+import { apiClient } from "../server/client.ts";
 import { currentSession } from "../server/session.ts";
 import { poll } from "../state/poll.ts";
 import { Signal } from "../state/signal.ts";
+import { setTimeZone } from "../state/time-zone.ts";
 import { announce } from "../ui/live-region.tsx";
 
 const MAX_CAPTURES = 5; // captures on the page
@@ -44,6 +46,11 @@ class WindowData {
       if (currentSession.get() === null) snapshot.clear().catch(() => {});
     });
     addEventListener("online", () => this.#sender.retryNow());
+    if (currentSession.get() !== null)
+      apiClient.me().then(
+        ({ timeZone }) => setTimeZone(timeZone),
+        () => {}, // then days are those of the time zone that the page knew last
+      );
     poll(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 

@@ -1,6 +1,7 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { formatDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
+import { timeZone } from "../state/time-zone.ts";
 import type { DatePhrase } from "./complete.ts";
 
 let phrases: { day: string; read: readonly DatePhrase[] } | null = null;
@@ -22,6 +23,6 @@ async function readPhrase(phrase: string, today: string): Promise<DatePhrase | n
 /** The day that all of the words mean; null if they mean none. */
 export async function readPhraseDay(words: string): Promise<string | null> {
   const { readDate } = await import("../../domain/quick-entry/date.ts");
-  const found = await readDate("due", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  const found = await readDate("due", words, { now: SYSTEM.now(), timeZone: timeZone() });
   return found?.length === words.length ? String(found.value) : null;
 }

@@ -14,6 +14,7 @@ import { dayIn } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
 import { Signal, useSignal } from "../state/signal.ts";
+import { timeZone } from "../state/time-zone.ts";
 import { announce } from "../ui/live-region.tsx";
 import type { Completion, Completions, DatePhrase } from "./complete.ts";
 import { knownNames, loadNames, serverNames } from "./names.ts";
@@ -182,7 +183,7 @@ function usePhrases(parts: Parts | null, token: UnfinishedToken | null): Phrases
     if (!parts || sigil === undefined) return;
     if (sigil !== "!" && sigil !== "^") return loadNames();
     let isOver = false;
-    const today = dayIn(SYSTEM.zone(), SYSTEM.now());
+    const today = dayIn(timeZone(), SYSTEM.now());
     void Promise.all([parts.readPhrases(today), parts.readPhraseDay(query)]).then(
       ([all, day]) => !isOver && setPhrases({ all, query, isUnderstood: day !== null }),
       () => {}, // without the parser of dates there is no list

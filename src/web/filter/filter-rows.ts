@@ -6,13 +6,14 @@ import type { Row } from "../items/row.ts";
 import { readWords } from "../search/fold-words.ts";
 import { wordsTest } from "../search/match.ts";
 import type { PageFilter } from "../state/filter-address.ts";
+import { timeZone } from "../state/time-zone.ts";
 
 /** Whether an item matches, by the rule of the store; words are looked for as the page's search does. */
 export function filterTest(
   filter: PageFilter,
   hasWords = wordsTest(readWords(filter.words ?? "")),
 ): (item: Item) => boolean {
-  const matches = filterOn(filter, SYSTEM.now(), SYSTEM.zone(), itemLists.get().waitsFor);
+  const matches = filterOn(filter, SYSTEM.now(), timeZone(), itemLists.get().waitsFor);
   return (item) => matches(item) && hasWords(item);
 }
 

@@ -1,10 +1,11 @@
 import { dayIn, daysBetween } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { appearance } from "../state/appearance.ts";
+import { timeZone } from "../state/time-zone.ts";
 import { locale } from "./language.ts";
 
 // Dates and times as text. A day is `YYYY-MM-DD` and a month is `YYYY-MM`, both without a time zone. A moment is Unix
-// seconds, shown in the local time zone.
+// seconds, shown in the time zone of the server.
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -127,14 +128,22 @@ function isSameYear(day: string, today: string): boolean {
 }
 
 function dayOf(at: number): string {
-  return dayIn(SYSTEM.zone(), at);
+  return dayIn(timeZone(), at);
 }
 
-/** Formats milliseconds. Making a formatter takes longer than a whole row, so each is made at its first use. */
+/**
+ * Formats milliseconds, in the time zone of the server unless the options name one. Making a formatter takes longer than
+ * a whole row, so each is made at its first use.
+ */
 function dateFormat(options: Intl.DateTimeFormatOptions): (time: number) => string {
   let format: Intl.DateTimeFormat | undefined;
+  let zone = "";
   return (time) => {
-    format ??= new Intl.DateTimeFormat(locale, options);
+    const wantedZone = options.timeZone ?? timeZone();
+    if (!format || zone !== wantedZone) {
+      zone = wantedZone;
+      format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    }
     return format.format(time);
   };
 }

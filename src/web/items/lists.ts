@@ -2,30 +2,33 @@ import { SYSTEM } from "../../domain/environment.ts";
 import { daySpan, dayTime } from "../../domain/item/today.ts";
 import { poll } from "../state/poll.ts";
 import { derive, Signal } from "../state/signal.ts";
+import { timeZone, timeZoneSignal } from "../state/time-zone.ts";
 import { sortIntoLists } from "./sort.ts";
 import { itemStore } from "./store.ts";
 
-const readSpan = () => daySpan(SYSTEM.now(), SYSTEM.zone());
+const readSpan = () => daySpan(SYSTEM.now(), timeZone());
 
 /** The current day and its seconds. Lists follow it, because an item moves to next on its start date. */
 export const currentSpan = new Signal(readSpan());
 export const currentDay = new Signal(currentSpan.get().today);
 
 /** Checks regularly: a timer until midnight would sleep with the computer. */
-export const followDay = (): (() => void) =>
-  poll(() => {
-    const [span, before] = [readSpan(), currentSpan.get()];
-    if (span.begins !== before.begins || span.ends !== before.ends) currentSpan.set(span);
-    else followTime();
-    currentDay.set(span.today);
-  });
+export const followDay = (): (() => void) => poll(updateSpan);
+timeZoneSignal.watch(updateSpan);
+
+function updateSpan(): void {
+  const [span, before] = [readSpan(), currentSpan.get()];
+  if (span.begins !== before.begins || span.ends !== before.ends) currentSpan.set(span);
+  else followTime();
+  currentDay.set(span.today);
+}
 
 /** A new time sorts all lists again, so it is set only while an item is due at a time of this day. */
 function followTime(): void {
   const { open } = itemStore.view.get();
   const span = currentSpan.get();
   if (!open.some(({ item }) => item.dueTime && item.dueDate === span.today)) return;
-  const { time } = dayTime(SYSTEM.now(), SYSTEM.zone());
+  const { time } = dayTime(SYSTEM.now(), timeZone());
   if (time !== span.time) currentSpan.set({ ...span, time });
 }
 

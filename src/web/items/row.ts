@@ -1,6 +1,7 @@
 import { dayIn } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { timeZone } from "../state/time-zone.ts";
 
 /** An item as the page shows it, or an unsent capture. */
 export interface Row {
@@ -15,7 +16,7 @@ export interface Row {
   cameIn: number | null;
 }
 
-/** The local day, `YYYY-MM-DD`. */
+/** The day at the server, `YYYY-MM-DD`. */
 export function today(): string {
-  return dayIn(SYSTEM.zone(), SYSTEM.now());
+  return dayIn(timeZone(), SYSTEM.now());
 }

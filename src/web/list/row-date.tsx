@@ -17,6 +17,8 @@ import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
+import { useSignal } from "../state/signal.ts";
+import { timeZoneSignal } from "../state/time-zone.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
@@ -75,6 +77,7 @@ export function RowDate({ row, context: { screen, today, time } }: { row: Row; c
 
 /** That an item repeats, and when it reminds. A reminder of the past has been shown. */
 function TimeMarks({ item: { repeat, remindAt } }: { item: Item }) {
+  useSignal(timeZoneSignal); // rows are memoized
   return (
     <>
       {repeat !== null && (

@@ -1,7 +1,7 @@
-import { describe, expect, spyOn, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { LAST_MOMENT } from "../../domain/dates.ts";
-import { SYSTEM } from "../../domain/environment.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
+import { setTimeZone, timeZone } from "../state/time-zone.ts";
 
 await loadLateMessages(); // the module reads its texts when it is evaluated
 const { dueDays, duePatch, keyedDays, matchDays, monthLater, startDays } = await import("./days.ts");
@@ -23,16 +23,16 @@ test("due dates in triage: today too, and no more", () => {
 });
 
 test("a due time on the last day sets a reminder only if that can be stored", () => {
-  const zone = spyOn(SYSTEM, "zone");
+  const before = timeZone();
   for (const [name, remindAt] of [
     ["UTC", { remindAt: LAST_MOMENT - 59 }],
     ["Pacific/Pago_Pago", {}],
   ] as const) {
-    zone.mockReturnValue(name);
+    setTimeZone(name);
     const due = { dueDate: "9999-12-31", dueTime: "23:59" };
     expect([name, duePatch("9999-12-31 23:59", { remindAt: null })]).toEqual([name, { ...due, ...remindAt }]);
   }
-  zone.mockRestore();
+  setTimeZone(before);
 });
 
 describe.each([

@@ -1,10 +1,10 @@
 import { addDays, isMoment } from "../../domain/dates.ts";
-import { SYSTEM } from "../../domain/environment.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { momentOf } from "../../domain/quick-entry/calendar.ts";
 import { formatDay, formatWholeDay, weekdayOf, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { firstWeekday, nextWeekOf } from "../i18n/week.ts";
+import { timeZone } from "../state/time-zone.ts";
 import { foldCase, type PickerChoice } from "./choices.ts";
 
 // The choices of a day, and the meaning of typed words.
@@ -32,7 +32,7 @@ export function duePatch(picked: string | null, { remindAt }: Pick<Item, "remind
   const [dueDate = null, dueTime] = picked?.split(" ") ?? [];
   if (dueDate === null || dueTime === undefined) return { dueDate };
   const [hours, minutes] = dueTime.split(":").map(Number);
-  const moment = momentOf({ day: dueDate, minute: (hours ?? 0) * 60 + (minutes ?? 0) }, SYSTEM.zone());
+  const moment = momentOf({ day: dueDate, minute: (hours ?? 0) * 60 + (minutes ?? 0) }, timeZone());
   return { dueDate, dueTime, ...(remindAt === null && isMoment(moment) && { remindAt: moment }) };
 }
 

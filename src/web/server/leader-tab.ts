@@ -3,6 +3,7 @@ import type { ServerEvent } from "./sse.ts";
 
 const NAME = "creel-events-2"; // of the lock and the channel; changes with the format of the messages
 const SILENCE_MS = 30_000; // ms without a message of the leader until another tab takes over
+const STATE_EVENTS = ["api", "attention", "zone"];
 
 /** The messages of the leader; `hello` is the request of a new tab. */
 type TabMessage =
@@ -162,7 +163,7 @@ class TabEvents {
 
   take(event: ServerEvent): void {
     this.#lastId = event.lastId ?? this.#lastId;
-    if (event.event === "api" || event.event === "attention") this.#stateEvents.set(event.event, event);
+    if (STATE_EVENTS.includes(event.event)) this.#stateEvents.set(event.event, event);
     this.#listener.heard(event);
   }
 

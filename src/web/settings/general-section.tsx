@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SYSTEM } from "../../domain/environment.ts";
 import { weekdayOf } from "../i18n/dates.ts";
 import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
@@ -14,6 +15,7 @@ import {
   WEEK_STARTS,
 } from "../state/appearance.ts";
 import { useSignal } from "../state/signal.ts";
+import { timeZoneSignal } from "../state/time-zone.ts";
 import styles from "./general-section.module.css";
 
 const labels = messages.general;
@@ -21,6 +23,7 @@ const labels = messages.general;
 /** Settings > General: theme, text size, density, week and clock of this browser. */
 export function GeneralSection() {
   const { theme, textSize, density, weekStart, clock } = useSignal(appearance);
+  const zone = useSignal(timeZoneSignal);
   return (
     <section className={styles.general} aria-labelledby="general">
       <h2 id="general">{labels.title}</h2>
@@ -56,6 +59,7 @@ export function GeneralSection() {
         />
       </div>
       <p>{labels.how}</p>
+      {zone !== SYSTEM.zone() && <p>{labels.zone(zone)}</p>}
     </section>
   );
 }

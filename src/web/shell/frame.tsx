@@ -21,6 +21,7 @@ import { isPairedDevice } from "../state/device.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
+import { timeZoneSignal } from "../state/time-zone.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
@@ -55,6 +56,7 @@ const LOAD_DELAY_MS = 500; // the inbox loads first; no user is on another scree
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
   const { weekStart, clock } = useSignal(appearance);
+  useSignal(timeZoneSignal);
   const main = useRef<HTMLElement>(null);
   const isPurgeAsked = useSignal(purgeRequest) !== null;
   const isPickerOpen = useSignal(openPickerState) !== null;

@@ -7,6 +7,7 @@ import { followAsOneTab } from "../server/leader-tab.ts";
 import { updateApiStatus } from "../settings/api-status.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { refreshLiveQueries } from "../state/query.ts";
+import { setTimeZone } from "../state/time-zone.ts";
 import { showReminders } from "./reminders.ts";
 
 /** Keeps the page's data up to date while it is signed in. Returns `stop`. */
@@ -25,6 +26,8 @@ export function followServer(): () => void {
       } else if (event === "attention") {
         attentionQuery.hear((JSON.parse(data) as { count: number }).count);
         refreshLiveQueries();
+      } else if (event === "zone") {
+        setTimeZone((JSON.parse(data) as { timeZone: unknown }).timeZone);
       } else if (event === "reminder") {
         showReminders(JSON.parse(data) as DueReminders);
       } else if (event === "change" || event === "reset") {

@@ -136,6 +136,7 @@ export const general: LateMessages["general"] = {
   clocks: { h23: "24 Stunden", h12: "12 Stunden" },
   byLocale: (now) => `Wie deine Sprache (${now})`,
   how: "Das merkt sich dieser Browser.",
+  zone: (zone: string) => `Tage und Uhrzeiten sind die der Zeitzone ${zone}, in der Creel läuft.`,
 };
 
 export const webhooks: LateMessages["webhooks"] = {

@@ -139,6 +139,7 @@ export const general = {
   clocks: { h23: "24 hours", h12: "12 hours" },
   byLocale: (now: string) => `Of your language (${now})`,
   how: "Kept in this browser.",
+  zone: (zone: string) => `Days and times are those of the time zone ${zone}, in which Creel runs.`,
 };
 
 export const webhooks = {

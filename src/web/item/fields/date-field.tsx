@@ -8,6 +8,7 @@ import { messages } from "../../i18n/messages.ts";
 import { currentSpan } from "../../items/lists.ts";
 import { today } from "../../items/row.ts";
 import { useSignal } from "../../state/signal.ts";
+import { timeZone } from "../../state/time-zone.ts";
 import { DatePicker } from "./date-picker.tsx";
 import { NaturalField, type ParsedInput } from "./natural-input.tsx";
 import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./parse-date.ts";
@@ -32,14 +33,14 @@ export function DateField({ kind, value, dueTime = null, hasReminder = false, on
     typeof value === "number"
       ? value < SYSTEM.now()
       : kind === "due" && isOverdue({ dueDate: value, dueTime }, span);
-  const clock = typeof value === "number" ? readClock(value, SYSTEM.zone()) : null;
+  const clock = typeof value === "number" ? readClock(value, timeZone()) : null;
   const day = clock?.day ?? (typeof value === "string" ? value : null);
   const changedTime = useRef<string | null>(undefined);
   const time = kind === "due" ? dueTime : kind === "remind" ? writeMinute(clock?.minute ?? MORNING) : null;
   const patchOf = (newDay: string): Patch => {
     if (kind !== "remind") return { [DATE_FIELDS[kind]]: newDay };
     return {
-      remindAt: momentOf({ day: newDay, minute: minuteOf(changedTime.current ?? time) }, SYSTEM.zone()),
+      remindAt: momentOf({ day: newDay, minute: minuteOf(changedTime.current ?? time) }, timeZone()),
     };
   };
   /** A changed time is one of the due date that is saved with it. */
@@ -109,7 +110,7 @@ async function parseInput(
   dueTime: string | null,
   hasReminder: boolean,
 ): Promise<ParsedInput | null> {
-  const parsed = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  const parsed = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: timeZone() });
   if (parsed === null) return null;
   const { remindAt, ...dates } = parsed.patch;
   const day = dates.startDate ?? dates.dueDate;
@@ -139,7 +140,7 @@ function distance(value: string | number): string {
 }
 
 function dayOf(moment: number): string {
-  return readClock(moment, SYSTEM.zone()).day;
+  return readClock(moment, timeZone()).day;
 }
 
 function dayOfPatch({ startDate, dueDate, remindAt }: Patch): string | null {

@@ -1,12 +1,15 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
+import { addDays, LAST_MOMENT } from "../../../domain/dates.ts";
+import { momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { DayField } from "../../calendar/day-field.tsx";
 import { readDay } from "../../calendar/read-day.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { today } from "../../items/row.ts";
 import { apiClient } from "../../server/client.ts";
+import { timeZone } from "../../state/time-zone.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
 import { newSecret } from "../api/api-data.ts";
 import styles from "./add-key.module.css";
@@ -77,7 +80,10 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
 /** The moment of a day in words, or of a duration such as `90d`; null without text. Throws `invalid`. */
 async function readEnd(text: string): Promise<number | null> {
   if (text.trim() === "") return null;
-  return readExpiry((await readDay(text, today())) ?? text.trim(), Date.now() / 1000);
+  const day = await readDay(text, today());
+  if (day === null) return readExpiry(text.trim(), Date.now() / 1000);
+  const nextDay = addDays(day, 1);
+  return nextDay ? momentOf({ day: nextDay, minute: 0 }, timeZone()) : LAST_MOMENT;
 }
 
 /** The typed data of the key, and the function that creates it. */
