@@ -37,6 +37,45 @@ export const COSTLY: readonly [name: string, note: string][] = [
   ["letters of two scripts", fill("aก")],
   ["a long text of all scripts", "aбγաაกकא漢👍".repeat(30_000)],
   ["many lines", "x\n".repeat(500_000)],
+  ["a letter with thousands of accents", `Z${"\u0301".repeat(5_000)}`],
+  ["a letter with some hundreds of accents", `Z${"\u0301".repeat(500)}`],
+  ["a letter with accents, in a line of its own", `first\nZ${"\u0301".repeat(5_000)}\nlast`],
+  ["consonants of India in one letter", "क्".repeat(2_000)],
+  ["emoji in one", "👩\u200d".repeat(1_000)],
+  ["a flag of many signs", `🏴${"\u{e0067}".repeat(1_000)}`],
+  ["beginnings of Korean letters", "\u1100".repeat(4_000)],
+  ["an Arabic word", fill("لله")],
+  ["Arabic words in one line", fill("السلام عليكم ")],
+  ["Arabic words in one long line", "السلام عليكم ".repeat(15_000)],
+  ["Thai without spaces", fill("ก็")],
+  ["letters with accents in one line", "a\u0301\u0301\u0301".repeat(12_500)],
+];
+
+/** Each keeps a text field busy for seconds at one key, such as Backspace at its end, or when it opens. */
+export const COSTLY_TO_EDIT: readonly [name: string, note: string][] = [
+  ["a letter with accents", `Z${"\u0301".repeat(20_000)}`],
+  ["a letter with accents among lines", `first\nZ${"\u0301".repeat(2_000)}\nlast`],
+  ["a letter with Hebrew points", `א${"\u05b0".repeat(2_000)}`],
+  ["consonants of India in one letter", "क्".repeat(10_000)],
+  ["emoji in one", "👩\u200d".repeat(6_000)],
+  ["an emoji of many colours", `👍${"🏽".repeat(1_000)}`],
+  ["beginnings of Korean letters", "\u1100".repeat(10_000)],
+  ["an Arabic word", "لله".repeat(20_000)],
+  ["Arabic words in one line", "السلام عليكم ".repeat(15_000)],
+  ["Thai in one line", "ก็".repeat(25_000)],
+  ["letters with accents in one line", "a\u0301\u0301\u0301".repeat(12_500)],
+];
+
+/** Long texts as people write them. */
+export const HARMLESS: readonly [name: string, note: string][] = [
+  ["Vietnamese with accents as characters of their own", "tie\u0302\u0301ng Vie\u0323\u0302t ".repeat(150)],
+  ["Hebrew with points", "שָׁלוֹם עֲלֵיכֶם ".repeat(150)],
+  ["Arabic with vowels, in lines", `${"السَّلَامُ عَلَيْكُمْ ".repeat(40)}\n`.repeat(8)],
+  ["Hindi", "नमस्ते दुनिया ".repeat(200)],
+  ["Thai", `${"สวัสดีชาวโลก".repeat(60)}\n`.repeat(10)],
+  ["Korean letters in parts", "한국어 ".normalize("NFD").repeat(400)],
+  ["emoji of families and flags", "👩‍👩‍👧‍👦 🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿 👍🏽 ".repeat(50)],
+  ["a letter that somebody has decorated", `Z${"\u0301\u0323\u0337".repeat(30)}algo`],
 ];
 
 /** A line for each depth, as many as there is room for. */
@@ -117,6 +156,7 @@ const INLINE = [
     "mailto:",
     "xmpp:",
   ],
+  ...["\u0301", "a\u0323\u0301", "لله ", "ب", "क्", "ก็", "👩\u200d", "\ufe0f", "\u1100"],
   ...["\\", "\u200b", "\u00a0", "é", "🙂", "א", "\0", "(", ")", ":", ".", "!", '"', "-a"],
 ];
 const UNITS = [...BLOCKS, ...INLINE];

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
-import { isReadable } from "../../src/web/item/text/note-limits.ts";
-import { COSTLY, readableNotes } from "./hostile-notes.ts";
+import { isEditable, isReadable } from "../../src/web/item/text/note-limits.ts";
+import { COSTLY, COSTLY_TO_EDIT, HARMLESS, readableNotes } from "./hostile-notes.ts";
 import { openNoteReader } from "./note-reader.ts";
 
 const SEED = 2031;
@@ -12,6 +12,19 @@ afterAll(() => reader.close());
 
 test.each(COSTLY)("%s: not read as Markdown", (_, note) => {
   expect(isReadable(note)).toBe(false);
+});
+
+test.each(COSTLY_TO_EDIT)("%s: neither edited nor read as Markdown", (_, note) => {
+  expect([isEditable(note), isReadable(note)]).toEqual([false, false]);
+});
+
+test.each(HARMLESS)("%s: read as Markdown and edited", (_, note) => {
+  expect([isEditable(note), isReadable(note)]).toEqual([true, true]);
+});
+
+test("a long Arabic, Thai or Hindi text in lines is edited", () => {
+  for (const words of ["السلام عليكم ", "สวัสดีชาวโลก", "नमस्ते दुनिया "])
+    expect(isEditable(`${words.repeat(60)}\n`.repeat(200))).toBe(true);
 });
 
 test("no note that counts as Markdown freezes the parser or fails", async () => {

@@ -29,8 +29,8 @@ export const NOTES: readonly GuardMutant[] = [
   {
     without: "the layout of a note in two scripts takes minutes",
     file: NOTE_LIMITS,
-    find: "turns: 2_000 }",
-    replace: "turns: Infinity }",
+    find: "turns: 2_000,",
+    replace: "turns: Infinity,",
     test: [ATTACKS, "letters from right and left"],
   },
   {

@@ -8,6 +8,34 @@ const ROW_TITLE = "src/web/item/text/row-title.tsx";
 /** Bugs of the item panel, of its calendar, and of the title that is edited in its row. */
 export const PAGE_ITEM: readonly Mutant[] = [
   {
+    title: "a letter with any number of accents is edited in a text field",
+    file: "src/web/item/text/note-limits.ts",
+    from: "shaped: 10_000, letter: MAX_LETTER };",
+    to: "shaped: 10_000 };",
+    test: "test/attacks/notes.test.ts",
+  },
+  {
+    title: "a letter with any number of accents is offered for editing without a word",
+    file: "src/web/item/text/note-limits.ts",
+    from: "  shaped: 5_000,\n  letter: MAX_LETTER,\n",
+    to: "  shaped: 5_000,\n",
+    test: "test/attacks/notes.test.ts",
+  },
+  {
+    title: "an Arabic line of any length is edited in a text field",
+    file: "src/web/item/text/note-limits.ts",
+    from: "shaped: 10_000, letter",
+    to: "letter",
+    test: "test/attacks/notes.test.ts",
+  },
+  {
+    title: "the shaped characters of all lines count as those of one",
+    file: "src/web/item/text/note-limits.ts",
+    from: "      shapedInLine = 0;\n",
+    to: "",
+    test: "test/attacks/notes.test.ts",
+  },
+  {
     title: "a field saves before the click outside it, and the moved button loses the click",
     file: POPOVER,
     from: "    if (isPressed.current && !(relatedTarget instanceof HTMLSelectElement)) return;\n",

@@ -9,10 +9,22 @@ interface Cost {
   columns: number;
   /** Changes from one script to another: the browser lays out each piece separately. */
   turns: number;
+  /** Characters that the browser shapes (accents, Arabic, Thai, emoji) in one line: its time grows with their square. */
+  shaped: number;
+  /** UTF-16 units of the longest letter with its accents: Backspace behind it takes a time that grows with their square. */
+  letter: number;
 }
 
 const MAX_READ_CHARS = 20_000; // UTF-16 units
-const MAX_READ_COST = { signs: 2_000, marks: 500, columns: 100, turns: 2_000 };
+const MAX_LETTER = 200; // UTF-16 units
+const MAX_READ_COST = {
+  signs: 2_000,
+  marks: 500,
+  columns: 100,
+  turns: 2_000,
+  shaped: 5_000,
+  letter: MAX_LETTER,
+};
 
 /** Whether a note is parsed as Markdown; else the page shows it as plain text, so that no note blocks the page. */
 export function isReadable(text: string): boolean {
@@ -20,7 +32,8 @@ export function isReadable(text: string): boolean {
 }
 
 const MAX_EDIT_CHARS = 200_000; // UTF-16 units
-const MAX_EDIT_COST = { lines: 5_000, turns: 5_000 }; // the time of a text field grows with the square of their number
+/** The time of a text field grows with the square of lines and turns. */
+const MAX_EDIT_COST = { lines: 5_000, turns: 5_000, shaped: 10_000, letter: MAX_LETTER };
 
 /** Whether a note is edited in a text field, which lays out a long text slowly. */
 export function isEditable(text: string): boolean {
@@ -39,10 +52,11 @@ const BULLETS = codes("-+*");
 const DIGITS = codes("0123456789");
 const AFTER_NUMBER = codes(".)");
 
-/** Looks at each character once. */
+/** Looks at each character once, and at each letter if there are accents or the like. */
 function costOf(text: string): Cost {
-  const cost: Cost = { lines: 1, signs: 0, marks: 0, columns: 0, turns: 0 };
+  const cost: Cost = { lines: 1, signs: 0, marks: 0, columns: 0, turns: 0, shaped: 0, letter: 1 };
   let [columns, isBeginning] = [0, true]; // only space, quotes and lists in the line so far
+  let [shapedInLine, shapedInAll] = [0, 0];
   let script: number | null = null;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -51,6 +65,7 @@ function costOf(text: string): Cost {
     if (code === LINE_FEED || code === RETURN) {
       cost.lines++;
       [columns, isBeginning] = [0, true];
+      shapedInLine = 0;
     } else if (isBeginning && beginsEntry(text, at)) {
       cost.signs++;
       cost.columns = Math.max(cost.columns, ++columns);
@@ -61,8 +76,35 @@ function costOf(text: string): Cost {
     const next = scriptOf(code);
     if (next !== null && script !== null && next !== script) cost.turns++;
     script = next ?? script;
+    if (!isShaped(code)) continue;
+    shapedInAll++;
+    cost.shaped = Math.max(cost.shaped, ++shapedInLine);
   }
+  if (shapedInAll > 1) cost.letter = longestLetter(text);
   return cost;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** In UTF-16 units. */
+function longestLetter(text: string): number {
+  let longest = 1;
+  for (const { segment } of letters.segment(text)) longest = Math.max(longest, segment.length);
+  return longest;
+}
+
+/** Whether a font may draw the character together with its neighbours, roughly. Chinese and Japanese are not. */
+function isShaped(code: number): boolean {
+  if (code < 0x300) return false;
+  if (code < 0x370) return true; // accents
+  return (
+    (code >= 0x590 && code < 0x1e00) || // Hebrew, Arabic, India's scripts, Thai, parts of Korean letters
+    (code >= 0x200b && code < 0x2010) || // joiners
+    (code >= 0x20d0 && code < 0x2100) || // accents
+    (code >= 0xa800 && code < 0xac00) ||
+    (code >= 0xd7b0 && code < 0xe000) || // emoji and rare characters
+    (code >= 0xfb1d && code < 0xff00)
+  );
 }
 
 /** Whether a quote or a list entry begins here, after nothing but others of these. */
