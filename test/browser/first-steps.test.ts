@@ -76,6 +76,26 @@ test("somebody who has items sees no first steps, also once all of them are done
   expect(await steps().count()).toBe(0);
 });
 
+test("a double click adds the sample project once, and another tab does not add it again", async () => {
+  watch(await openInbox(browser, server));
+  const add = () => steps().getByRole("button", { name: "Add a sample project" });
+  await add().dblclick();
+  await page.waitForFunction(() => document.querySelector("[aria-disabled=true]"));
+  expect(await add().getAttribute("aria-disabled")).toBe("true");
+  const other = await page.context().newPage();
+  await other.goto(server.app);
+  await other.getByRole("button", { name: "Add a sample project", disabled: true }).click({ force: true });
+  await other.close();
+  const countProjects = async () => {
+    const { items } = await ask<{ items: Item[] }>("GET", "/api/items?list=open");
+    return items.filter(({ kind }) => kind === "project").length;
+  };
+  while ((await countProjects()) === 0) await Bun.sleep(50);
+  await page.reload(); // all is sent by then
+  await add().and(page.locator("[aria-disabled=true]")).waitFor();
+  expect(await countProjects()).toBe(1);
+});
+
 test("the sample project is there with its actions in their lists, and one undo takes all of it back", async () => {
   watch(await openInbox(browser, server));
   await steps().getByRole("button", { name: "Add a sample project" }).click();

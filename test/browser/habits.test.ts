@@ -127,3 +127,16 @@ test("a drag that ends elsewhere, or with Escape, moves nothing", async () => {
       .count(),
   ).toBe(0);
 });
+
+test("completing the only row of a list leaves the focus on the screen, where keys work on", async () => {
+  const [id = ""] = await addItems(["alone"]);
+  await open("next");
+  await keys("j");
+  await page.waitForFunction(() => document.activeElement?.closest("[role=row]"));
+  await keys("Space");
+  await waitForItem(id, { list: "done" });
+  await row("alone").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.tagName === "MAIN");
+  await keys("z");
+  await row("alone").waitFor();
+});

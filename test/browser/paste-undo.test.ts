@@ -86,6 +86,19 @@ test("what is undone before it is sent is dropped, and comes back by redo", asyn
   expect(await countWhenSent(page)).toEqual({ open: LINES, all: LINES });
 });
 
+test("the key that the toast of undone lines names brings them back", async () => {
+  await paste(["first", "second", "third"]);
+  await page.getByTitle("3 items", { exact: true }).waitFor();
+  await waitForAllSent(page);
+  await page.getByRole("heading", { name: "Inbox" }).click();
+  await page.keyboard.press("z");
+  await page.getByText("Undone: 3 items").waitFor();
+  await page.getByText("The inbox is empty.").waitFor();
+  await page.keyboard.press("Shift+Z");
+  await page.getByTitle("3 items", { exact: true }).waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: 3, all: 3 });
+});
+
 test("what is undone while it is sent is taken back once, also when the tab is closed", async () => {
   const other = await page.context().newPage();
   const sending = await holdRequests(page, batches, "POST");

@@ -87,3 +87,12 @@ test("an origin is allowed and removed, and the change of another window stays",
   expect(await list()).toEqual(["https://dash.example"]);
   expect(handle.complaints).toEqual([]);
 });
+
+test("signs that turn the direction of text are visible where the secret of an address is shown", async () => {
+  const webhooks = section("Webhooks");
+  const url = `http://127.0.0.1:${receiver.port}/`;
+  await webhooks.getByRole("textbox", { name: "Address" }).fill(`${url}?a=\u202egnp`);
+  await webhooks.getByRole("button", { name: "Add webhook" }).click();
+  const secret = webhooks.getByRole("region", { name: `Secret of ${url}?a=⟨RLO⟩gnp` });
+  await secret.getByRole("heading", { name: "⟨RLO⟩" }).waitFor();
+});

@@ -7,6 +7,27 @@ const TOASTS = "test/browser/toasts.test.ts";
 /** Bugs of notifications, rows, habits of the mouse and the first steps. */
 export const PAGE_HABITS: readonly Mutant[] = [
   {
+    title: "the focus is lost with the last row of a list",
+    file: "src/web/list/roving-focus.ts",
+    from: "(isGone || keys.length === 0)",
+    to: "isGone",
+    test: "test/browser/habits.test.ts",
+  },
+  {
+    title: "a double click adds the sample project twice",
+    file: "src/web/first-steps/sample-project.ts",
+    from: "  if (hasSample()) return;\n",
+    to: "",
+    test: "test/browser/first-steps.test.ts",
+  },
+  {
+    title: "the key of the toast of undone lines redoes nothing",
+    file: "src/web/shell/toast-list.tsx",
+    from: "(undone?.redo ? undone.redo() : void redoWithToast())",
+    to: "void redoWithToast()",
+    test: "test/browser/paste-undo.test.ts",
+  },
+  {
     title: "rows that arrive above the window move the text that is read",
     file: "src/web/ui/virtual-rows.ts",
     from: "if (shift !== 0) scroll(",

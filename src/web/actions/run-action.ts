@@ -62,7 +62,9 @@ function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
 export async function undoAction(keys: readonly string[]): Promise<void> {
   await itemStore.takeBack(keys);
   const title = messages.history.stepped.undo(messages.acts.items(keys.length));
-  showReport({ title, detail: "", isGood: true, about: [] }, { redo: () => void undoWithToast() });
+  const step = itemStore.steps.get(); // taking back is a step, and undoing it redoes the captures
+  const redo = () => void (itemStore.steps.get() === step ? undoWithToast() : redoWithToast());
+  showReport({ title, detail: "", isGood: true, about: [] }, { redo });
 }
 
 /** Undoes the newest step, or asks first if it is an old one. */

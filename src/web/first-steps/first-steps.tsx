@@ -6,12 +6,13 @@ import Close from "lucide-react/icons/x";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { available } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import { itemLists } from "../items/lists.ts";
 import { addressOf } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./first-steps.module.css";
 import { followSteps } from "./follow-steps.ts";
 import { endStep, FIRST_STEPS, type FirstStep, firstProgress } from "./progress.ts";
-import { insertSample } from "./sample-project.ts";
+import { hasSample, insertSample } from "./sample-project.ts";
 
 const ICONS = { capture: Plus, triage: Triage, today: Today };
 const texts = messages.firstSteps;
@@ -21,6 +22,7 @@ followSteps();
 /** What somebody who has read nothing can do first: a card for each step, until it is done or hidden. */
 export default function FirstSteps() {
   const progress = useSignal(firstProgress) ?? {};
+  useSignal(itemLists);
   return (
     <section className={styles.steps} aria-label={texts.label}>
       <ul className={styles.cards}>
@@ -29,7 +31,13 @@ export default function FirstSteps() {
         ))}
       </ul>
       <p className={styles.sample}>
-        <button type="button" className="button" data-kind="quiet" onClick={insertSample}>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-disabled={hasSample()}
+          onClick={insertSample}
+        >
           {texts.sample.add}
         </button>
         <span>{texts.sample.how}</span>

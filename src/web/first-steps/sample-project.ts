@@ -2,6 +2,7 @@ import { addDays } from "../../domain/dates.ts";
 import type { CopiedItem } from "../../domain/project/copy.ts";
 import { insertCopy } from "../actions/copy-project.ts";
 import { messages } from "../i18n/messages.ts";
+import { itemLists } from "../items/lists.ts";
 import { today } from "../items/row.ts";
 
 const NOTHING_SET = {
@@ -23,8 +24,14 @@ const NOTHING_SET = {
   blockedBy: null,
 } as const;
 
+/** Whether the sample project is open: it is made once, however often and in how many tabs its button is pressed. */
+export function hasSample(): boolean {
+  return itemLists.get().projects.some(({ item }) => item.title === messages.firstSteps.sample.title);
+}
+
 /** Makes a project to try things on, as one step of undo: with dates, times, energies, a person and an idea. */
 export function insertSample(): void {
+  if (hasSample()) return;
   const { title, note, actions, area, contact, made } = messages.firstSteps.sample;
   const due = addDays(today(), 9);
   const parts: Partial<CopiedItem>[] = [

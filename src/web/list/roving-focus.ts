@@ -29,12 +29,12 @@ export function useRovingFocus(
 
   useLayoutEffect(() => {
     const isGone = active !== null && activeIndex < 0;
+    // The last row of a list stays until its animation ends. Unless the focus has gone elsewhere meanwhile.
+    if (hadFocus && (isGone || keys.length === 0) && document.activeElement === document.body) {
+      isOrphaned.current = true;
+      list.current?.closest("main")?.focus({ preventScroll: true });
+    }
     if (isGone) {
-      // Unless the focus has gone elsewhere meanwhile.
-      if (hadFocus && document.activeElement === document.body) {
-        isOrphaned.current = true;
-        list.current?.closest("main")?.focus({ preventScroll: true });
-      }
       // A completed row is still visible, but has no actions.
       if (hadFocus && list.current?.contains(document.activeElement)) needsFocus.current = true;
       setActive(keys[index] ?? null);

@@ -23,9 +23,10 @@ export function ToastList() {
     () =>
       registerHandlers(() => {
         const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
+        const undone = toasts.get().findLast(({ redo }) => redo !== undefined);
         return {
           undo: () => (newest ? undoToast(newest) : void undoWithToast()),
-          redo: () => void redoWithToast(),
+          redo: () => (undone?.redo ? undone.redo() : void redoWithToast()),
         };
       }),
     [],

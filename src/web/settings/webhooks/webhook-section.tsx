@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { NewWebhook, Webhook } from "../../../domain/webhook/webhooks.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
+import { showControls } from "../../i18n/title.ts";
 import { apiClient } from "../../server/client.ts";
 import { poll } from "../../state/poll.ts";
 import { Query, useQuery } from "../../state/query.ts";
@@ -47,7 +48,7 @@ export function WebhookSection() {
         />
         {made && (
           <SecretPanel
-            title={texts.secretOf(made.url)}
+            title={texts.secretOf(showControls(made.url))}
             how={texts.secretOnce}
             secret={made.secret}
             onDone={() => setMade(null)}
