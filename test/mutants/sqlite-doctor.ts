@@ -239,6 +239,13 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
     test: WORKER_ENGINE,
   },
   {
+    title: "closing does not wait for a batch that was sent while it waited",
+    file: "src/store/sqlite/batch-sender.ts",
+    from: "while (this.#inFlight.size + this.#short",
+    to: "while (this.#short",
+    test: BATCH_SENDER,
+  },
+  {
     title: "a capture waits for all long transactions that wait",
     file: "src/store/sqlite/batch-sender.ts",
     from: "if (this.#long.length === 0 || this.#isLongInFlight) return false;",

@@ -74,3 +74,23 @@ test("a flush waits for all that was pushed before it", async () => {
   expect(committed.toSorted()).toEqual(["L1", "L2", "L3", "flushed", "s1", "s2"]);
   expect(committed.at(-1)).toBe("flushed");
 });
+
+test("a flush waits for what is sent while it waits", async () => {
+  const { batches, sender, commitNext } = openWorker();
+  for (const unit of [short("s1"), rows("L1"), short("s2")]) {
+    sender.push(unit);
+    await turns();
+  }
+  expect(batches).toEqual(["s1", "L1"]); // no more are in flight at a time
+  let isFlushed = false;
+  const flushed = sender.flush().then(() => {
+    isFlushed = true;
+  });
+  for (const sent of [3, 3]) {
+    commitNext();
+    await turns();
+    expect([batches.length, isFlushed]).toEqual([sent, false]);
+  }
+  commitNext(); // s2
+  await flushed;
+});

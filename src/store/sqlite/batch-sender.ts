@@ -43,7 +43,7 @@ export class BatchSender {
     do {
       this.#send();
       await Promise.all(this.#inFlight);
-    } while (this.#short.length + this.#long.length > 0);
+    } while (this.#inFlight.size + this.#short.length + this.#long.length > 0);
   }
 
   #send = (): void => {
