@@ -5,7 +5,7 @@ export type FileKind = "missing" | "file" | "folder" | "other";
 
 const IMPOSSIBLE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"]; // no file can have such a path
 
-/** What a path leads to; links are followed. */
+/** The kind of the file at a path. Links are followed. */
 export function fileKind(path: string): FileKind {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });

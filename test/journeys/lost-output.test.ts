@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { creel, DEFAULT_COMMAND, makeFolder } from "../home.ts";
 import { plainEnv, runProgram } from "../run-program.ts";
 
-/** What a command says when its output is lost: a second try of a change that is stored would make it twice. */
+/** A command whose output is lost says whether its change is stored: a second try would make the change twice. */
 let folder: ReturnType<typeof makeFolder>;
 
 beforeAll(async () => {

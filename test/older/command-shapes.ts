@@ -92,7 +92,7 @@ const COMMANDS: readonly string[][] = [
   ["list", "--nothing"],
 ];
 
-/** What a command printed. */
+/** The output of one command. */
 interface CommandOutput {
   /** The command, and whether a server ran. */
   name: string;

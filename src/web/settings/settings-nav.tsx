@@ -5,7 +5,7 @@ import { SECTIONS, type Section } from "./sections.ts";
 import styles from "./settings-nav.module.css";
 
 const NAMES = Object.keys(SECTIONS) as Section[];
-/** What a user does to leave the section that the address names. */
+/** Events of a user who scrolls or types: the page no longer scrolls by itself. */
 const OWN_SCROLLING = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 interface SettingsNavProps {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileKind } from "../../../disk/file-kind.ts";
+import { openBackups } from "./backup-folder.ts";
 
 /** The verified copy that a restore puts in place of the database. */
 export function restoredCopy(database: string): string {
@@ -17,7 +18,7 @@ export function describeUnfinishedRestore(database: string): string | null {
 
 /** The database that the latest restore moved away; null if there is none. */
 function findReplaced(database: string): string | null {
-  const folder = join(dirname(database), "backups");
+  const folder = openBackups(database).path;
   if (fileKind(folder) !== "folder") return null;
   const files = readdirSync(folder)
     .filter((name) => name.startsWith("replaced-"))
