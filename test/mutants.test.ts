@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { countPlaces } from "./faults/planted-bugs.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { readMutants } from "./mutants/mutants.ts";
 import { proveMutants } from "./mutants/run-mutants.ts";
@@ -13,6 +14,12 @@ test("every mutant matches its file exactly once and changes it", async () => {
   expect(mutants.length).toBeGreaterThan(80);
   expect(mutants.filter((one) => countIn(ROOT, one) !== 1).map(({ title }) => title)).toEqual([]);
   expect(mutants.filter(({ from, to }) => from === to).map(({ title }) => title)).toEqual([]);
+});
+
+test("every bug of the fault tests can be planted in exactly one place", () => {
+  const counts = countPlaces();
+  expect(counts.length).toBeGreaterThan(10);
+  expect(counts.filter(([, places]) => places !== 1)).toEqual([]);
 });
 
 test("every mutant has a unique title and an existing test file", async () => {

@@ -10,14 +10,14 @@ interface Change {
 }
 
 const WRITE_WITH_RECEIPT =
-  /await engine\.write\(\s*captures\.flatMap\(\(one, place\) => \[(\.\.\.statementsOf\(one, place\)), (\.\.\.rememberKey\(one, by\))\]\),\s*\);/;
+  /unit\.push\((\.\.\.statementsOf\(one, place\)), (\.\.\.rememberKey\(one, by\))\);\s*\}\s*await engine\.write\(unit\);/;
 
 /** Bugs that a harness must report: each is this program with one line of it changed. */
 const BUGS = {
   "the answer goes out before the commit": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: "void engine.write(captures.flatMap((one, place) => [$1, $2])).catch(() => {});",
+    put: "unit.push($1, $2); } void engine.write(unit).catch(() => {});",
   },
   "synchronous NORMAL": {
     within: "src/store/sqlite",
@@ -27,20 +27,21 @@ const BUGS = {
   "the Idempotency-Key is not stored": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: "await engine.write(captures.flatMap((one, place) => [$1]));",
+    put: "unit.push($1); } await engine.write(unit);",
   },
   "the Idempotency-Key is committed separately": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: `const keys = captures.flatMap((one) => [$2]);
+    put: `unit.push($1); }
+      const keys = captures.flatMap((one) => [$2]);
       if (keys.length > 0) await engine.write(keys);
-      await engine.write(captures.flatMap((one, place) => [$1]));`,
+      await engine.write(unit);`,
   },
   "a failed commit counts as done": {
     within: "src/store",
     find: WRITE_WITH_RECEIPT,
-    put: `await engine.write(captures.flatMap((one, place) => [$1, $2]))
-      .catch((bad) => { if (bad.code === "conflict") throw bad; });`,
+    put: `unit.push($1, $2); }
+      await engine.write(unit).catch((bad) => { if (bad.code === "conflict") throw bad; });`,
   },
   "the home's lock is always free": {
     within: "src/store/sqlite",
@@ -101,6 +102,11 @@ const BUGS = {
 
 export type Bug = keyof typeof BUGS;
 
+/** The bugs, each with the number of places in this checkout where it can be planted: one, or its control says nothing. */
+export function countPlaces(): [bug: string, places: number][] {
+  return Object.entries(BUGS).map(([bug, change]) => [bug, placesOf(ROOT, change).length]);
+}
+
 const ROOT = join(import.meta.dir, "..", "..");
 /** The executable of this checkout that the runner built: each test file would build one of its own. */
 const SHARED = process.env.TEST_EXECUTABLE;
@@ -160,15 +166,20 @@ export function removeBuilds(): void {
 }
 
 /** Throws when the line is not there, or more than once: a control that plants nothing proves nothing. */
-function plant(copy: string, { within, find, put }: Change): void {
-  const paths = within.endsWith(".ts") ? [within] : [...new Bun.Glob(`${within}/**/*.ts`).scanSync(copy)];
+function plant(copy: string, change: Change): void {
+  const { within, find, put } = change;
+  const places = placesOf(copy, change);
+  if (places.length !== 1)
+    throw new Error(`${within} has ${find} ${places.length} times, not once: the bug cannot be planted.`);
+  for (const path of places) writeFileSync(path, readFileSync(path, "utf8").replace(find, put));
+}
+
+/** The file of each occurrence. */
+function placesOf(root: string, { within, find }: Change): string[] {
+  const paths = within.endsWith(".ts") ? [within] : [...new Bun.Glob(`${within}/**/*.ts`).scanSync(root)];
   const everywhere = new RegExp(find, "g");
-  let occurrences = 0;
-  for (const path of paths.filter((one) => !one.endsWith(".test.ts"))) {
-    const text = readFileSync(join(copy, path), "utf8");
-    occurrences += [...text.matchAll(everywhere)].length;
-    if (find.test(text)) writeFileSync(join(copy, path), text.replace(find, put));
-  }
-  if (occurrences !== 1)
-    throw new Error(`${within} has ${find} ${occurrences} times, not once: the bug cannot be planted.`);
+  return paths
+    .filter((one) => !one.endsWith(".test.ts"))
+    .map((one) => join(root, one))
+    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(everywhere)].map(() => path));
 }
