@@ -67,7 +67,7 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Capture up to 1,000 items in one commit and one step of undo",
     description:
-      "Each item has its own result: an invalid one does not affect the others. `parse` is a field of each; there is no query parameter for all. `idempotencyKey` and `capturedOn` are fields of each too: they mean what the headers `Idempotency-Key` and `Creel-Captured-On` mean for one capture. An equal capture with the key of one before it gets the id of that one.",
+      "Each item has its own result: an invalid one does not affect the others. Of what a key sends, an invalid capture is kept under Needs attention, and so is a body that is no batch. `parse` is a field of each; there is no query parameter for all. `idempotencyKey` and `capturedOn` are fields of each too: they mean what the headers `Idempotency-Key` and `Creel-Captured-On` mean for one capture. An equal capture with the key of one before it gets the id of that one.",
     body: json(BatchBody),
     answers: answersWith("The result of each.", CapturedResults),
   },

@@ -85,16 +85,19 @@ export async function parseChanges(text: string, pause: () => Promise<void>) {
   return parsed;
 }
 
-/** Parses a body of captures: each is a capture or its problem. `pause` as for changes. Throws like it. */
-export async function parseCaptures(
-  text: string,
-  pause: () => Promise<void>,
-): Promise<(BatchCapture | Problem)[]> {
+/** One entry of a batch: what was sent, and the capture that it is, or its problem. */
+interface ParsedEntry {
+  value: unknown;
+  capture: BatchCapture | Problem;
+}
+
+/** Parses a body of captures. `pause` as for changes. Throws like it. */
+export async function parseCaptures(text: string, pause: () => Promise<void>): Promise<ParsedEntry[]> {
   const { items } = parseBody(BatchBody, text);
-  const parsed: (BatchCapture | Problem)[] = [];
-  for (const item of items) {
+  const parsed: ParsedEntry[] = [];
+  for (const value of items) {
     await pause();
-    parsed.push(parseEntry(item));
+    parsed.push({ value, capture: parseEntry(value) });
   }
   return parsed;
 }

@@ -70,6 +70,27 @@ describe("needs attention", () => {
     expect(Math.abs((raw?.at ?? 0) - Date.now() / 1000)).toBeLessThan(60);
   });
 
+  test("a refused capture of a batch is stored alone, and a body that is no batch as it was sent", async () => {
+    const headers = { Authorization: `Bearer ${secret}` };
+    const sendBatch = (body: string) => server.ask("/api/items/batch", { method: "POST", body, headers });
+    const wrong = { title: "", note: "a thought without a title" };
+    const response = await sendBatch(JSON.stringify({ items: [{ title: "milk" }, wrong, 7] }));
+    const { results } = (await response.json()) as { results: { id?: string; detail?: string }[] };
+    expect([response.status, results.map(({ id }) => id !== undefined)]).toEqual([200, [true, false, false]]);
+    expect(results[1]?.detail).toEndWith("Creel keeps the capture under Needs attention.");
+    const cut = '{"items":[{"title":"cut off"';
+    const refused = await problemOf(await sendBatch(cut));
+    expect(refused.detail).toEndWith("Creel keeps the request under Needs attention.");
+    expect((await attention()).map(({ body, sender: by }) => [body, by])).toEqual([
+      [cut, sender],
+      ["7", sender],
+      [JSON.stringify(wrong), sender],
+    ]);
+    const kept = (await attention()).at(-1);
+    const made = await post(`/api/attention/${kept?.id}/item`, { title: "A thought", note: wrong.note });
+    expect(made.status).toBe(200);
+  });
+
   test.each([
     ["400 not UTF-8", 400, Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65), {}, "Grüße"],
     [

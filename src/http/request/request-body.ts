@@ -240,7 +240,11 @@ export async function readSmall(
   checkAfterWait: CheckAfterWait,
   cap = MAX_SMALL_BYTES,
 ): Promise<string> {
-  const body = await readUpTo(request, checkAfterWait, cap);
+  return decodeSmall(request, await readUpTo(request, checkAfterWait, cap), cap);
+}
+
+/** The text of a small body that was read. Throws `too-large`, `unsupported` and `invalid-text`. */
+export async function decodeSmall(request: Request, body: RequestBody, cap: number): Promise<string> {
   checkWhole(request, body, cap);
   const text = decode(body.bytes);
   if (text.length > QUICK_BODY_BYTES) await yieldForHeavyWork(); // to decode it and to parse it takes milliseconds each

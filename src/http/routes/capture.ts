@@ -3,12 +3,11 @@ import { clientOf } from "../../domain/access/actor.ts";
 import type { CaptureOptions } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import { IDEMPOTENCY_KEY, parseCapture } from "../../wire/capture.ts";
-import { asProblem, PROBLEMS } from "../../wire/problems.ts";
-import type { Dependencies } from "../request/dependencies.ts";
 import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
+import { keepRefused } from "./refused-captures.ts";
 
 /** `POST /api/items` (specification, section 4): status 200 and only `{id, createdOn}`. */
 export function captureItem(
@@ -28,32 +27,11 @@ export function captureItem(
       if (ignored.length > 0) headers["Creel-Ignored"] = nameIgnored(ignored);
       return replyJson(captured, headers);
     } catch (thrown) {
-      throw await keepRefused(thrown, body.bytes, request, by, dependencies);
+      const contentType = request.headers.get("content-type");
+      const sent = { what: "request" as const, body: body.bytes, contentType };
+      throw await keepRefused(thrown, sent, by, dependencies);
     }
   });
-}
-
-const STORED_STATUSES = [400, 413, 415, 422];
-
-/**
- * Stores a key's refused capture unchanged for the owner, because many clients never read the response. Pages and
- * terminals show the problem themselves. Returns the problem to respond with.
- */
-async function keepRefused(
-  thrown: unknown,
-  body: Uint8Array,
-  request: Request,
-  by: Actor,
-  dependencies: Dependencies,
-): Promise<Problem> {
-  const problem = asProblem(thrown);
-  if (by.kind !== "key" || !STORED_STATUSES.includes(PROBLEMS[problem.code].status)) return problem;
-  const isKept = await dependencies.attention(by).keep(body, request.headers.get("content-type"), problem);
-  return problem.adding(
-    isKept
-      ? "Creel keeps the request under Needs attention."
-      : "Creel does not keep the request, because this key has too many captures under Needs attention. Decide about those first.",
-  );
 }
 
 /** Reads the capture's headers. Throws `invalid-request` for a bad idempotency key, `invalid` for a bad date. */

@@ -1,6 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { clientOf } from "../../domain/access/actor.ts";
-import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
@@ -8,10 +7,17 @@ import { parseCaptures, parseChanges, patchBody, type RefusedChange } from "../.
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
-import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import {
+  bytesToExpect,
+  decodeSmall,
+  MAX_CAPTURE_BYTES,
+  readSmall,
+  readUpTo,
+} from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { noItem, replyItem } from "./items.ts";
+import { keepRefused, keepRefusedOfBatch } from "./refused-captures.ts";
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
 export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
@@ -78,16 +84,22 @@ export function captureItems(
   by: Actor,
 ): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const read = await parseCaptures(
-      await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
-      openTimeSlice(),
-    );
-    const captures = read.filter((one): one is BatchCapture => !(one instanceof Problem));
-    const captured = await dependencies.items(by).captureAll(captures);
-    const results = read.map((one) =>
-      one instanceof Problem ? one : (captured.shift() as (typeof captured)[number]),
-    );
-    return replyResults(results);
+    const body = await readUpTo(request, checkAfterWait, MAX_CAPTURE_BYTES);
+    try {
+      const text = await decodeSmall(request, body, MAX_CAPTURE_BYTES);
+      const read = await parseCaptures(text, openTimeSlice());
+      const captures = read.flatMap(({ capture }) => (capture instanceof Problem ? [] : [capture]));
+      const captured = await dependencies.items(by).captureAll(captures);
+      const results = read.map(({ value, capture }) => {
+        const result = capture instanceof Problem ? capture : (captured.shift() as (typeof captured)[number]);
+        return result instanceof Problem ? keepRefusedOfBatch(result, value, by, dependencies) : result;
+      });
+      return replyResults(await Promise.all(results));
+    } catch (thrown) {
+      const contentType = request.headers.get("content-type");
+      const sent = { what: "request" as const, body: body.bytes, contentType };
+      throw await keepRefused(thrown, sent, by, dependencies);
+    }
   });
 }
 

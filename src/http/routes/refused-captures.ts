@@ -1,0 +1,45 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Problem } from "../../domain/problem.ts";
+import { asProblem, PROBLEMS } from "../../wire/problems.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+
+const STORED_STATUSES = [400, 413, 415, 422];
+
+/** What a client sent and Creel refused: a whole request, or one capture of a batch. */
+interface Sent {
+  what: "request" | "capture";
+  body: Uint8Array;
+  contentType: string | null;
+}
+
+/**
+ * Stores a key's refused capture unchanged for the owner, because many clients never read the response. Pages and
+ * terminals show the problem themselves. Returns the problem to respond with.
+ */
+export async function keepRefused(
+  thrown: unknown,
+  { what, body, contentType }: Sent,
+  by: Actor,
+  dependencies: Dependencies,
+): Promise<Problem> {
+  const problem = asProblem(thrown);
+  if (by.kind !== "key" || !STORED_STATUSES.includes(PROBLEMS[problem.code].status)) return problem;
+  const isKept = await dependencies.attention(by).keep(body, contentType, problem);
+  return problem.adding(
+    isKept
+      ? `Creel keeps the ${what} under Needs attention.`
+      : `Creel does not keep the ${what}, because this key has too many captures under Needs attention. Decide about those first.`,
+  );
+}
+
+/** One capture of a batch, whose others are stored: what keeps it from being kept must not be their answer. */
+export async function keepRefusedOfBatch(
+  problem: Problem,
+  value: unknown,
+  by: Actor,
+  dependencies: Dependencies,
+): Promise<Problem> {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  const sent = { what: "capture" as const, body, contentType: "application/json" };
+  return keepRefused(problem, sent, by, dependencies).catch(() => problem);
+}
