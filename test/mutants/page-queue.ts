@@ -160,15 +160,15 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a mutation that the database lost counts as sent by another window",
     file: MUTATION_QUEUE,
-    from: "(read && this.#generations.get(key) === generation() ? undefined : ownEntry)",
-    to: "(read ? undefined : ownEntry)",
+    from: "const isGone = read && !read.stored && this.#generations.get(key) === generation();",
+    to: "const isGone = read && !read.stored;",
     test: RACES,
   },
   {
     title: "a mutation that another window sent is sent again",
     file: MUTATION_QUEUE,
-    from: "    if (!this.#generations.has(key)) return ownEntry;",
-    to: "    return ownEntry;",
+    from: "const isStored = this.#generations.has(key);",
+    to: 'const isStored = key === "";',
     test: RACES,
   },
   {
@@ -188,15 +188,15 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the page waits without a limit for a database that never answers",
     file: "src/web/items/mutations/database.ts",
-    from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))]);",
+    from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);",
     to: "return work ?? Promise.resolve(null);",
     test: RACES,
   },
   {
     title: "decisions about a capture do not follow it to its item",
     file: MUTATION_QUEUE,
-    from: "this.#itemIds.set(key, item.id);",
-    to: "this.#itemIds.set(item.id, key);",
+    from: "this.#captured.set(key, item.id);",
+    to: "this.#captured.set(item.id, key);",
     test: "test/browser/triage-zero.test.ts",
   },
   {

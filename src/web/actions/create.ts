@@ -41,8 +41,9 @@ export function makeBlocker(title: string, then: (id: string) => void): void {
 }
 
 /** Makes an action of a project, in Next. */
-export function makeAction(title: string, project: string): void {
-  captureInto({ project }, [plainText(title)]);
+export function makeAction(title: string, project: string): string {
+  const [key] = captureInto({ project }, [plainText(title)]);
+  return key as string; // one text has one row
 }
 
 function plainText(title: string): CaptureText {

@@ -38,7 +38,8 @@ export interface CaptureLineProps {
   drafts: StoredDrafts;
   /** The project or the list that is offered. */
   target?: TargetChip | null;
-  keep(draft: Draft, options: KeepOptions): void;
+  /** Returns the key of the capture. */
+  keep(draft: Draft, options: KeepOptions): string;
   /** Takes pasted lines, each as an item. */
   keepAll(captures: readonly CaptureText[]): void;
   onLeave(): void;
@@ -231,8 +232,8 @@ function useSave(
     const sentDraft = toSentDraft(line, result);
     // Enter may be faster than the parser: then any word with the sign of projects counts as one.
     const isNamed = sentDraft.isRead ? namesProject(result.parts) : /(?:^|\s)\+\S/.test(line.title);
-    keep({ ...toDraft(line), title: sentDraft.title }, { parse: sentDraft.parse, isTargeted: !isNamed });
-    drafts.next();
+    const draft = { ...toDraft(line), title: sentDraft.title };
+    drafts.next(keep(draft, { parse: sentDraft.parse, isTargeted: !isNamed }));
     return true;
   }
 

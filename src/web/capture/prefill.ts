@@ -13,9 +13,11 @@ export function readPrefill(search: string): CaptureDraft | null {
   const [title = "", note = "", url = ""] = ["title", "note", "url"].map((name) =>
     (query.get(name) ?? "").trim(),
   );
-  const [first = "", ...more] = (title || note || url).split(/\s*[\r\n]+\s*/);
+  const lines = (title || note || url).split(/[\r\n]/).map((line) => line.trim());
+  const [firstLine = "", ...more] = lines.filter((line) => line !== "");
+  const first = firstLine.slice(0, TITLE_LIMIT);
   if (first === "") return null;
-  const noteParts = [more.join("\n"), title ? note : "", note.includes(url) || first === url ? "" : url];
+  const noteParts = [more.join("\n"), title ? note : "", note.includes(url) || firstLine === url ? "" : url];
   const noteText = noteParts
     .filter((text) => text !== "")
     .join("\n")
@@ -26,7 +28,7 @@ export function readPrefill(search: string): CaptureDraft | null {
   }));
   return {
     ...EMPTY_DRAFT,
-    title: first.slice(0, TITLE_LIMIT),
+    title: first,
     note: noteText,
     hasNote: noteText !== "",
     dismissed,

@@ -35,6 +35,7 @@ class WindowData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#markStored(key, item),
+    onSentElsewhere: () => {},
     onRefused: (title, reason) => announce(messages.capture.notCaptured(title, reason)),
     onItemsChanged: () => {},
   });
@@ -54,8 +55,8 @@ class WindowData {
     poll(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 
-  /** Several are one request. */
-  capture(...captures: readonly CaptureText[]): void {
+  /** Several are one request. Returns the key of the first request. */
+  capture(...captures: readonly CaptureText[]): string {
     const entries = toMutations(captures, Math.floor(Date.now() / 1000));
     const rows = entries.flatMap(capturesOf).map(({ key, draft }) => ({ key, draft, reason: null }));
     this.captures.set(
@@ -65,6 +66,7 @@ class WindowData {
       ),
     );
     this.#sender.add(...entries);
+    return entries[0]?.key ?? "";
   }
 
   /** Takes a refused capture back, to edit it. */

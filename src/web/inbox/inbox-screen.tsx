@@ -159,10 +159,11 @@ function EmptyInbox() {
 }
 
 /** Captures the text of the line above the inbox. */
-function captureFromPage(draft: Draft, { parse }: { parse: boolean }): void {
-  itemStore.capture(draft, { parse });
+function captureFromPage(draft: Draft, { parse }: { parse: boolean }): string {
+  const key = itemStore.capture(draft, { parse });
   // Scrolls to the new row, unless the user reads far below it.
   if (scrollY < innerHeight) scrollTo({ top: 0 });
+  return key;
 }
 
 /** Captures pasted lines, each as an item. One undo takes all of them back. */

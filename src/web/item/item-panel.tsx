@@ -67,7 +67,7 @@ interface ShownRow {
 
 /** The item of any list; loaded from the server when the page does not know it. */
 function useRow(id: string, panel: RefObject<HTMLElement | null>): ShownRow {
-  const { open } = useSignal(itemStore.view);
+  useSignal(itemStore.view);
   const row = itemStore.find(id);
   const [goneId, setGoneId] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
@@ -75,7 +75,7 @@ function useRow(id: string, panel: RefObject<HTMLElement | null>): ShownRow {
   const isKnown = row !== null;
   const isGone = goneId === id && !isKnown;
   // A capture that was opened before the server had it now has another id.
-  const newId = isKnown ? null : (open.find(({ key }) => key === id)?.item.id ?? null);
+  const newId = isKnown ? null : itemStore.itemIdOf(id);
   const lastRow = useRef<Row | null>(null);
   if (row || lastRow.current?.item.id !== id) lastRow.current = row;
 

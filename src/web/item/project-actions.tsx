@@ -34,8 +34,7 @@ export function ProjectActions({ project }: { project: Item }) {
     }
     if (event.key !== "Enter" || title.trim() === "") return;
     event.preventDefault();
-    makeAction(title.trim(), project.id);
-    sent();
+    sent(makeAction(title.trim(), project.id));
   }
 
   return (

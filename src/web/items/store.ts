@@ -10,6 +10,7 @@ import { connectionState } from "../server/event-stream.ts";
 import { poll } from "../state/poll.ts";
 import { route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
+import { renameValues } from "../state/window-value.ts";
 import { announce } from "../ui/live-region.tsx";
 import { showToast } from "../ui/toasts.ts";
 import {
@@ -68,6 +69,7 @@ class ItemsData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#addCaptured(key, item),
+    onSentElsewhere: (key, id) => this.#becomeItem(key, id),
     onRefused: reportRefusedCapture,
     onItemsChanged: (items) => this.#takeAll(items),
   });
@@ -96,6 +98,9 @@ class ItemsData {
     return this.#optimisticView.find(id);
   }
 
+  /** The id of the item that a capture became; null if this page does not know it. */
+  itemIdOf = (key: string): string | null => this.#sender.itemIdOf(key);
+
   /** The item as the server last sent it, without pending mutations. */
   serverItem(id: string): Item | null {
     return this.#optimisticView.serverItem(id);
@@ -114,9 +119,10 @@ class ItemsData {
     this.#draw();
   }
 
-  /** Shows the draft at once, and stores it until the server has it. */
-  capture(draft: Draft, { parse = false } = {}): void {
-    this.captureAll([{ draft, parse }]);
+  /** Shows the draft at once, and stores it until the server has it. Returns its key. */
+  capture(draft: Draft, { parse = false } = {}): string {
+    const [key] = this.captureAll([{ draft, parse }]);
+    return key as string; // one draft has one row
   }
 
   /** Several are one request. Returns the keys of their rows, which replace their ids until the server has them. */
@@ -291,9 +297,14 @@ class ItemsData {
 
   /** A capture of this page has become an item. */
   #addCaptured(key: string, item: Item): void {
-    this.#optimisticView.become(key, item.id);
+    this.#becomeItem(key, item.id);
     this.#serverState.take(item.id, item, true);
     announce(messages.capture.captured(shortTitle(item.title)));
+  }
+
+  #becomeItem(key: string, id: string): void {
+    renameValues(key, id);
+    this.#optimisticView.become(key, id);
   }
 
   #takeAll(items: readonly Item[]): void {

@@ -23,8 +23,8 @@ export function AddAction({ id, title, headings }: AddActionProps) {
   const [chosen, setChosen] = useState("");
   const heading = headings.includes(chosen) ? chosen : null;
 
-  function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
-    captureInto(isTargeted ? { project: id, heading } : null, captures);
+  function keepAll(captures: readonly CaptureText[], isTargeted = true): string {
+    const [first = ""] = captureInto(isTargeted ? { project: id, heading } : null, captures);
     if (captures.length > 1 || !isTargeted)
       reportStep(
         texts.capturedTo(isTargeted ? shortTitle(title) : messages.screens.inbox),
@@ -32,6 +32,7 @@ export function AddAction({ id, title, headings }: AddActionProps) {
           ? messages.acts.items(captures.length)
           : shortTitle(captures[0]?.draft.title ?? ""),
       );
+    return first;
   }
 
   return (

@@ -22,8 +22,7 @@ export function QuickCapture() {
     if (event.key === "Escape")
       document.querySelector<HTMLElement>("main [data-head][tabindex='0'], #review-on")?.focus();
     else if (event.key === "Enter" && title.trim() !== "") {
-      itemStore.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true });
-      sent();
+      sent(itemStore.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true }));
     } else return;
     event.preventDefault();
   }

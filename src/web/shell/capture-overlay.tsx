@@ -36,15 +36,16 @@ export function CaptureOverlay() {
     return () => element?.close();
   }, []);
 
-  function keepAll(captures: readonly CaptureText[], isTargeted = true): void {
+  function keepAll(captures: readonly CaptureText[], isTargeted = true): string {
     const goal = isOn && isTargeted ? target : null;
-    captureInto(goal, captures);
+    const [first = ""] = captureInto(goal, captures);
     closeOverlay();
     const detail =
       captures.length === 1
         ? shortTitle(captures[0]?.draft.title ?? "")
         : messages.acts.items(captures.length);
     reportStep(texts.capturedTo(goal === null ? messages.screens.inbox : name), detail);
+    return first;
   }
 
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { isText } from "./stored-value.ts";
-import { leaveValues, WindowValue } from "./window-value.ts";
+import { leaveValues, renameValues, WindowValue } from "./window-value.ts";
 
 /** The origin's storage, which refuses values beyond `room` characters. */
 class MemoryStorage {
@@ -87,4 +87,35 @@ test("a full storage loses nothing that it has", () => {
   expect(next.takeLeft()).toEqual([]);
   memory.room = Number.POSITIVE_INFINITY;
   expect(openValue(B).takeLeft()).toEqual(["half typed in A"]);
+});
+
+test("values that are named after a capture have the name of its item, and no other values do", () => {
+  const key = crypto.randomUUID();
+  const rename = (to = "ITEM") => renameValues(`${key}.1`, to, storage, A);
+  openValue(A, `draft.${key}.1.note`).set(["own"]);
+  openValue(A, `drafts-panel-${key}.1`).set(["of the panel"]);
+  openValue(A, `draft.${key}.12.note`).set(["of the twelfth"]);
+  openValue(B, `draft.${key}.1.note`).set(["of an open window"]);
+  openValue(C, `draft.${key}.1.note`).set(["left"]);
+  close(C, 1_000_000_000_001);
+  rename();
+  expect(openValue(A, "draft.ITEM.note").get()).toEqual(["own"]);
+  expect(openValue(A, "draft.ITEM.note").takeLeft()).toEqual(["left"]);
+  expect(openValue(A, "drafts-panel-ITEM").get()).toEqual(["of the panel"]);
+  expect(openValue(A, `draft.${key}.12.note`).get()).toEqual(["of the twelfth"]);
+  expect(openValue(B, `draft.${key}.1.note`).get()).toEqual(["of an open window"]);
+  expect(openValue(A, `draft.${key}.1.note`).get()).toEqual([]);
+});
+
+test("a renamed value joins those that the item has, and stays where it is when the storage is full", () => {
+  const key = crypto.randomUUID();
+  openValue(A, `draft.${key}.note`).set(["of the capture"]);
+  openValue(A, "draft.ITEM.note").set(["of the item"]);
+  renameValues(key, "ITEM", storage, A);
+  expect(openValue(A, "draft.ITEM.note").get()).toEqual(["of the item", "of the capture"]);
+  openValue(A, `draft.${key}.note`).set(["more"]);
+  memory.room = 0;
+  renameValues(key, "ITEM", storage, A);
+  memory.room = Number.POSITIVE_INFINITY;
+  expect(openValue(A, "draft.ITEM.note").get()).toEqual(["of the item", "of the capture"]);
 });

@@ -61,7 +61,9 @@ export class WindowValue<T> {
 const windowId = crypto.randomUUID();
 const lockOf = (id: string) => `creel-window-${id}`;
 
-function listValue(name: string, storage?: Storage): StoredValue<unknown> {
+type Stored = StoredValue<unknown>;
+
+function listValue(name: string, storage?: Storage): Stored {
   return new StoredValue(name, (value) => Array.isArray(value) || isRecord(value), storage);
 }
 
@@ -94,6 +96,32 @@ export function leaveValues(closedId: string, storage: Storage, at = Date.now())
     const left = listValue(`${name}.left-${at}-${id.slice(0, 8)}`, storage);
     if (values !== null && !left.set(values)) own.set(values);
   }
+}
+
+/**
+ * The values of this window and of closed ones that are named after a capture are named after its item from now on. The
+ * other open windows rename theirs.
+ */
+export function renameValues(
+  key: string,
+  id: string,
+  storage = globalThis.localStorage,
+  own = windowId,
+): void {
+  const named = new RegExp(`(?<=[.-])${key}(?=\\.|$)`);
+  if (!storage) return;
+  for (const state of ["window", "left"] as const)
+    for (const { full, name, id: windowOrTime } of storedNames(storage, state)) {
+      if (!named.test(name) || (state === "window" && windowOrTime !== own)) continue;
+      const [old, renamed] = [full, full.replace(named, id)].map((one) => listValue(one, storage)) as [
+        Stored,
+        Stored,
+      ];
+      const values = [old.get() ?? []].flat();
+      if (values.length === 0) continue;
+      old.set(null); // first, as above
+      if (!renamed.set([...[renamed.get() ?? []].flat(), ...values])) old.set(values);
+    }
 }
 
 /** Leaves the values of windows that ended without closing. A window holds a lock of its name while it is open. */

@@ -7,10 +7,16 @@ import type { Mutation } from "./mutation.ts";
 interface Stores extends DBSchema {
   outbox: { key: number; value: Mutation; indexes: { key: string } };
   snapshot: { key: number; value: readonly Item[] };
+  /** The items that sent captures became, by the keys of the captures; `at` is in milliseconds. */
+  captured: { key: string; value: { id: string; at: number }; indexes: { at: number } };
 }
 
-/** 3 has batches in the outbox, which an older page cannot send: it must close the database. */
-const DATABASE_VERSION = 3;
+/**
+ * Each version makes an older page close the database: it cannot send the batches of 3, and does not store for the other
+ * windows which item a capture became, as 4 does.
+ */
+const DATABASE_VERSION = 4;
+const CAPTURED_FOR_MS = 30 * 86_400_000; // that other windows find the item of a capture
 const TIMEOUT_MS = 2_000;
 
 let connection: Promise<IDBPDatabase<Stores>> | null = null;
@@ -28,6 +34,7 @@ export function database(): Promise<IDBPDatabase<Stores>> {
       if (oldVersion < 1)
         db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
       if (oldVersion < 2) db.createObjectStore("snapshot");
+      if (oldVersion < 4) db.createObjectStore("captured").createIndex("at", "at");
     },
     blocking(_, next, event) {
       if (next === null) deletionCount++; // the database is being deleted
@@ -57,9 +64,15 @@ export const mutationStore = {
     return (await db.getAll("outbox")).filter(isMutation);
   },
 
+  /** Whether the outbox has this capture, or had it until it was sent. */
+  async wasStored(key: string): Promise<boolean> {
+    return (await this.get(key)) !== undefined || (await this.itemIds([key])).size > 0;
+  },
+
   /** Undefined if any window has sent it or taken it back. */
-  get: async (key: string): Promise<Mutation | undefined> =>
-    (await database()).getFromIndex("outbox", "key", key),
+  async get(key: string): Promise<Mutation | undefined> {
+    return (await database()).getFromIndex("outbox", "key", key);
+  },
 
   /** All of them or none. */
   async add(...entries: readonly Mutation[]): Promise<void> {
@@ -75,16 +88,43 @@ export const mutationStore = {
     await transaction.done;
   },
 
-  /** Replaces an entry by others, unless it was removed. Returns whether it existed. */
-  async replace(key: string, ...entries: readonly Mutation[]): Promise<boolean> {
-    const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
-    const entryId = await transaction.store.index("key").getKey(key);
+  /**
+   * Replaces a sent entry by those that were refused, unless it was removed, and stores the items that its captures
+   * became, by their keys. Returns whether the entry existed.
+   */
+  async replace(
+    key: string,
+    refused: readonly Mutation[],
+    items: readonly [key: string, id: string][],
+  ): Promise<boolean> {
+    const transaction = (await database()).transaction(["outbox", "captured"], "readwrite", {
+      durability: "strict",
+    });
+    const outbox = transaction.objectStore("outbox");
+    const captured = transaction.objectStore("captured");
+    const entryId = await outbox.index("key").getKey(key);
     if (entryId !== undefined) {
-      await transaction.store.delete(entryId);
-      for (const entry of entries) await transaction.store.put(entry);
+      await outbox.delete(entryId);
+      for (const entry of refused) await outbox.put(entry);
     }
+    const at = Date.now();
+    for (const [captureKey, id] of items) await captured.put({ id, at }, captureKey);
+    if (items.length > 0)
+      for (const old of await captured.index("at").getAllKeys(IDBKeyRange.upperBound(at - CAPTURED_FOR_MS)))
+        await captured.delete(old);
     await transaction.done;
     return entryId !== undefined;
+  },
+
+  /** The items that these captures became, by the keys of the captures, whichever window sent them. */
+  async itemIds(keys: readonly string[]): Promise<Map<string, string>> {
+    const { store } = (await database()).transaction("captured");
+    const found = new Map<string, string>();
+    for (const key of keys) {
+      const item = await store.get(key);
+      if (item) found.set(key, item.id);
+    }
+    return found;
   },
 
   /** All or none. Returns how many existed. */
@@ -102,7 +142,23 @@ export const mutationStore = {
   },
 };
 
+/** The writes of this window to the outbox, in order. An error of the browser's database must not block sending. */
+class OutboxWrites {
+  #last: Promise<unknown> = Promise.resolve();
+
+  add(write: () => Promise<unknown>): void {
+    this.#last = this.#last.then(write).catch(() => {});
+  }
+
+  /** Resolves when the database has all that was added so far. */
+  async done(): Promise<void> {
+    await this.#last;
+  }
+}
+
+export const outboxWrites = new OutboxWrites();
+
 /** Limits the wait for the browser's database, so that it cannot block sending. */
-export function withTimeout<T>(work: Promise<T> | null): Promise<T | null | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+export function withTimeout<T>(work: Promise<T> | null, ms = TIMEOUT_MS): Promise<T | null | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }

@@ -7,7 +7,8 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { shortTitle } from "../../i18n/title.ts";
 import { currentSession } from "../../server/session.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { generation, mutationStore, withTimeout } from "./database.ts";
+import { CapturedIds } from "./captured-ids.ts";
+import { generation, mutationStore, outboxWrites, withTimeout } from "./database.ts";
 import {
   asSending,
   bumpRevision,
@@ -17,11 +18,10 @@ import {
   keysOfRefused,
   type Mutation,
   type MutationInFlight,
-  mapIds,
   missingIn,
-  newIn,
   nextToSend,
   rebase,
+  withNew,
 } from "./mutation.ts";
 import type { QueueListener } from "./queue-listener.ts";
 import { isPassing, sendCaptures, sendChanges } from "./send-changes.ts";
@@ -46,8 +46,6 @@ export class MutationQueue {
   /** How many tasks wait for a pause between two requests. */
   #pauseCount = 0;
   #firstRead: Promise<void> | null = null;
-  /** Writes to the database, in order. */
-  #writes: Promise<unknown> = Promise.resolve();
   /**
    * Keys of stored entries with the database's generation at that time: if the key is missing in the same generation,
    * another window has sent it or taken it back.
@@ -55,8 +53,7 @@ export class MutationQueue {
   readonly #generations = new Map<string, number>();
   /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
   readonly #endedKeys = new Set<string>();
-  /** The ids of sent captures by their keys: a mutation made just before may still use the key. */
-  readonly #itemIds = new Map<string, string>();
+  readonly #captured = new CapturedIds();
   readonly #unstoredNotice = new UnstoredNotice(() => this.#unstored.length > 0);
 
   constructor(private readonly listener: QueueListener) {}
@@ -69,6 +66,11 @@ export class MutationQueue {
 
   get entries(): readonly MutationInFlight[] {
     return this.#sending;
+  }
+
+  /** The id of the item that a capture became; null if it is not known here. */
+  itemIdOf(key: string): string | null {
+    return this.#captured.get(key) ?? null;
   }
 
   /** The keys of the newest mutations, including the one in flight; at most `limit`. */
@@ -95,20 +97,27 @@ export class MutationQueue {
       ({ entry }) => this.#generations.get(entry.key) === currentGeneration,
     );
     const outbox = await mutationStore.all().catch(() => null);
+    const sentKeys = missingIn(outbox ?? [], storedEntries).flatMap(({ entry }) => capturesOf(entry));
+    await this.#captured.learn(sentKeys.map(({ key }) => key)).catch(() => {});
     if (outbox && currentGeneration === generation()) {
       const missingEntries = missingIn(outbox, storedEntries);
       const mayTake = ({ key }: Mutation) =>
         !this.#endedKeys.has(key) && (takesUp || this.#generations.has(key));
-      const newEntries = newIn(outbox.filter(mayTake), this.#sending);
-      for (const { entry } of newEntries) this.#generations.set(entry.key, currentGeneration);
-      if (newEntries.length + missingEntries.length > 0)
-        this.#set([...newEntries, ...this.#sending.filter((mutation) => !missingEntries.includes(mutation))]);
+      const found = withNew(outbox.filter(mayTake), this.#sending);
+      const ownKeys = new Set(this.#sending.map(({ entry }) => entry.key));
+      for (const { entry } of found)
+        if (!ownKeys.has(entry.key)) this.#generations.set(entry.key, currentGeneration);
+      if (found.length > ownKeys.size || missingEntries.length > 0)
+        this.#set(found.filter((mutation) => !missingEntries.includes(mutation)));
+      for (const { entry } of missingEntries)
+        for (const [key, id] of this.#captured.of(entry)) this.listener.onSentElsewhere(key, id);
+      this.#reword(this.#captured.rewrite);
     }
     this.#run();
   }
 
   add(...mutations: readonly Mutation[]): void {
-    const entries = mutations.map((mutation) => rebase(mutation, mapIds(this.#itemIds)));
+    const entries = mutations.map((mutation) => rebase(mutation, this.#captured.rewrite));
     this.#store(...entries);
     this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
     this.retryNow();
@@ -135,12 +144,8 @@ export class MutationQueue {
 
   #drop(...keys: readonly string[]): void {
     for (const key of keys) this.#generations.delete(key); // a redone entry counts as stored only once it is written again
-    this.#end(...keys);
-    this.#write(() => mutationStore.remove(...keys));
-  }
-
-  #end(...keys: readonly string[]): void {
     for (const key of keys) this.#endedKeys.add(key);
+    outboxWrites.add(() => mutationStore.remove(...keys));
     this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
   }
 
@@ -190,7 +195,7 @@ export class MutationQueue {
 
   /** Resolves when the browser's database has every entry. */
   async written(): Promise<void> {
-    await this.#writes;
+    await outboxWrites.done();
   }
 
   #run(): void {
@@ -207,7 +212,7 @@ export class MutationQueue {
   async #sendAll(): Promise<void> {
     await withTimeout(this.#firstRead);
     for (;;) {
-      await withTimeout(this.#writes); // so that the next window does not find sent entries
+      await withTimeout(outboxWrites.done()); // so that the next window does not find sent entries
       const next = this.#mayRun && nextToSend(this.#sending);
       if (!next) break;
       this.#request = this.#try(next.entry);
@@ -224,13 +229,7 @@ export class MutationQueue {
       const refused = reportResult?.() ?? [];
       this.#endedKeys.add(key);
       this.#replace(key, refused); // same synchronous turn, so no render shows the optimistic and the confirmed change together
-      this.#write(() =>
-        this.#removeSent(
-          key,
-          entry,
-          refused.map(({ entry: refusedEntry }) => refusedEntry),
-        ),
-      );
+      outboxWrites.add(() => this.#removeSent(key, entry, refused));
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -242,25 +241,30 @@ export class MutationQueue {
   }
 
   /** If another window has taken it back while it was sent here, it is undone on the server. */
-  async #removeSent(key: string, entry: Mutation | undefined, refused: readonly Mutation[]): Promise<void> {
-    const storedGeneration = this.#generations.get(key);
-    const isThere = await mutationStore.replace(key, ...refused);
-    if (isThere) for (const { key: rowKey } of refused) this.#generations.set(rowKey, generation());
-    if (isThere || entry === undefined || storedGeneration !== generation() || !("locks" in navigator))
-      return;
-    const ids = capturesOf(entry).flatMap((one) => this.#itemIds.get(one.key) ?? []);
-    const wishes = ids.map((id) => ({ id, command: { verb: "trash" as const } }));
-    if (ids.length > 0) this.add({ key: crypto.randomUUID(), at: entry.at, wishes });
+  async #removeSent(
+    key: string,
+    entry: Mutation | undefined,
+    refused: readonly MutationInFlight[],
+  ): Promise<void> {
+    const items = this.#captured.of(entry);
+    const refusedEntries = refused.map((mutation) => mutation.entry);
+    const isThere = await mutationStore.replace(key, refusedEntries, items);
+    if (isThere) for (const { key: rowKey } of refusedEntries) this.#generations.set(rowKey, generation());
+    // An entry that is gone may also have been sent by another window, or have been deleted with the database.
+    if (isThere || entry === undefined || items.length === 0 || !undoneCaptures.has(key)) return;
+    const wishes = items.map(([, id]) => ({ id, command: { verb: "trash" as const } }));
+    this.add({ key: crypto.randomUUID(), at: entry.at, wishes });
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
   async #latest(key: string): Promise<Mutation | undefined> {
     const ownEntry = this.#sending.find(({ entry }) => entry.key === key)?.entry;
-    if (!this.#generations.has(key)) return ownEntry;
-    const read = await withTimeout(mutationStore.get(key).then((entry) => ({ entry }))).catch(
-      () => undefined,
-    );
-    return read?.entry ?? (read && this.#generations.get(key) === generation() ? undefined : ownEntry);
+    const isStored = this.#generations.has(key);
+    const reading = isStored && mutationStore.get(key).then((stored) => ({ stored }));
+    const read = reading ? await withTimeout(reading).catch(() => undefined) : undefined;
+    const isGone = read && !read.stored && this.#generations.get(key) === generation();
+    const entry = isGone ? undefined : (read?.stored ?? ownEntry);
+    return entry && ((await withTimeout(this.#captured.resolve(entry)).catch(() => undefined)) ?? entry);
   }
 
   /**
@@ -282,9 +286,9 @@ export class MutationQueue {
     return () => {
       for (const [n, { key }] of captures.entries()) {
         const item = results[n];
-        if (item && !(item instanceof Problem)) this.#itemIds.set(key, item.id);
+        if (item && !(item instanceof Problem)) this.#captured.set(key, item.id);
       }
-      this.#reword(mapIds(this.#itemIds));
+      this.#reword(this.#captured.rewrite);
       return captures.flatMap(({ key, draft, parse }, n) => {
         const item = results[n];
         if (item instanceof Problem) return [this.#refuse({ key, at: entry.at, draft, parse }, item)];
@@ -318,7 +322,7 @@ export class MutationQueue {
         const entry =
           mutation.entry.key === this.#keyInFlight ? mutation.entry : rebase(mutation.entry, rewrite);
         if (entry === mutation.entry) return mutation;
-        this.#write(() => mutationStore.reword(entry));
+        outboxWrites.add(() => mutationStore.reword(entry));
         return { ...mutation, entry };
       }),
     );
@@ -349,14 +353,7 @@ export class MutationQueue {
     if (!("wishes" in entry)) {
       const refused = capturesOf(entry).map((one) => this.#refuse({ ...one, at: entry.at }, problem));
       this.#replace(entry.key, refused);
-      if ("batch" in entry)
-        this.#write(() =>
-          this.#removeSent(
-            entry.key,
-            entry,
-            refused.map((one) => one.entry),
-          ),
-        );
+      if ("batch" in entry) outboxWrites.add(() => this.#removeSent(entry.key, entry, refused));
       return;
     }
     this.#drop(entry.key);
@@ -378,16 +375,11 @@ export class MutationQueue {
   }
 
   #store(...entries: readonly Mutation[]): void {
-    this.#write(async () => {
+    outboxWrites.add(async () => {
       const currentGeneration = generation();
       await mutationStore.add(...entries);
       undoneCaptures.delete(...entries.map(({ key }) => key)); // the entries were redone
       for (const { key } of entries) this.#generations.set(key, currentGeneration);
     });
-  }
-
-  /** An error of the browser's database must not block sending. */
-  #write(write: () => Promise<unknown>): void {
-    this.#writes = this.#writes.then(write).catch(() => {});
   }
 }

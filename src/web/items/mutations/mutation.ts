@@ -72,7 +72,7 @@ export function asSending(
   return { entry, state, reason };
 }
 
-type RewriteChange = (change: ItemChange) => ItemChange;
+export type RewriteChange = (change: ItemChange) => ItemChange;
 
 /** Rewrites an entry; returns the same object if nothing changes. */
 export function rebase(entry: Mutation, rewrite: RewriteChange): Mutation {
@@ -123,13 +123,29 @@ export function missingIn(
   return sending.filter(({ entry }) => !outboxKeys.has(entry.key));
 }
 
-/** The entries of the outbox that this window does not have yet. */
-export function newIn(outbox: readonly Mutation[], sending: readonly MutationInFlight[]): MutationInFlight[] {
+/**
+ * Adds the entries of the outbox that this window does not have yet, each behind the one that it follows in the outbox:
+ * a change must not be sent before the capture that it changes.
+ */
+export function withNew(
+  outbox: readonly Mutation[],
+  sending: readonly MutationInFlight[],
+): readonly MutationInFlight[] {
   const ownKeys = new Set(sending.map(({ entry }) => entry.key));
-  const newEntries = outbox.filter(({ key }) => !ownKeys.has(key));
-  return newEntries.map((entry) =>
-    "damaged" in entry ? asSending(entry, "failed", messages.capture.damaged) : asSending(entry, "waiting"),
-  );
+  const followers = new Map<string | null, MutationInFlight[]>();
+  let last: string | null = null;
+  for (const entry of outbox) {
+    if (ownKeys.has(entry.key)) last = entry.key;
+    else followers.set(last, [...(followers.get(last) ?? []), asNew(entry)]);
+  }
+  const behind = (key: string | null) => followers.get(key) ?? [];
+  return [...behind(null), ...sending.flatMap((mutation) => [mutation, ...behind(mutation.entry.key)])];
+}
+
+function asNew(entry: Mutation): MutationInFlight {
+  return "damaged" in entry
+    ? asSending(entry, "failed", messages.capture.damaged)
+    : asSending(entry, "waiting");
 }
 
 /** The oldest one that is not refused. A change of a refused capture waits for it. */
