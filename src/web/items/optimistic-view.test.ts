@@ -35,6 +35,7 @@ test("pending mutations change the view, and no longer once they are gone", () =
     ],
   );
   expect(openTitles(view)).toEqual(["new:someday", "b:next"]);
+  expect(["new", "b"].map((id) => view.itemBeforeChanges(id)?.list)).toEqual(["inbox", "inbox"]);
   expect(view.rows([], ({ list }) => list === "done").map(({ key }) => key)).toEqual(["a"]);
   view.draw(serverItems, [], []);
   expect(openTitles(view)).toEqual(["b:inbox", "a:inbox"]);

@@ -15,6 +15,8 @@ export class OptimisticView {
   #others = new Map<string, Item>();
   /** The rows with pending mutations, by id or by the key of their capture. */
   #predictedRows = new Map<string, Row>();
+  /** Unsent captures without pending changes, by key. */
+  #captures = new Map<string, Item>();
   /** The rows of the other items. */
   readonly #rows = new WeakMap<Item, Row>();
   #openRows: readonly Row[] = [];
@@ -23,6 +25,10 @@ export class OptimisticView {
 
   serverItem(id: string): Item | null {
     return this.#serverRow(id)?.item ?? null;
+  }
+
+  itemBeforeChanges(id: string): Item | null {
+    return this.serverItem(id) ?? this.#captures.get(id) ?? null;
   }
 
   find(id: string): Row | null {
@@ -61,9 +67,11 @@ export class OptimisticView {
       if (!other || other.revision <= item.revision) this.#others.set(item.id, item);
     }
     this.#predictedRows = new Map();
+    this.#captures = new Map();
     for (const { entry, state, reason } of sending) {
       for (const { key, draft } of capturesOf(entry)) {
         const item = itemOf(draft, key, entry.at);
+        this.#captures.set(key, item);
         this.#predictedRows.set(key, { ...this.#arrivalOf(key), item, state, reason });
       }
       if (!("wishes" in entry)) continue;

@@ -106,6 +106,11 @@ class ItemsData {
     return this.#optimisticView.serverItem(id);
   }
 
+  /** The item as the server last sent it, or as it was captured: without pending changes. */
+  itemBeforeChanges(id: string): Item | null {
+    return this.#optimisticView.itemBeforeChanges(id);
+  }
+
   /** Keeps an item up to date until another one is shown, even an old one. False if it does not exist. */
   async look(id: string): Promise<boolean> {
     const item = await this.#serverState.look(id, this.serverItem(id));

@@ -7,7 +7,7 @@ export function dropSavedDraft(id: string): void {
   const isOver = () => {
     const shownItem = itemStore.find(id)?.item;
     if (!shownItem) return true;
-    const serverItem = itemStore.serverItem(id) ?? shownItem;
+    const serverItem = itemStore.itemBeforeChanges(id) ?? shownItem;
     const status = draftStatusOf(readDraft(name), serverItem.title, shownItem.title);
     if (status === "saved") storeDraft(name, null);
     return status !== "sent";

@@ -25,7 +25,7 @@ export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 /** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
 export function NoteField({ row, save, onLeave }: TextFieldProps) {
   const { item } = row;
-  const [shownText, serverItem] = [item.note ?? "", itemStore.serverItem(item.id) ?? item];
+  const [shownText, serverItem] = [item.note ?? "", itemStore.itemBeforeChanges(item.id) ?? item];
   const { draft, status, write, drop } = useDraft(item.id, "note", serverItem.note ?? "", shownText);
   const [isEditing, setEditing] = useState(false);
   const [caret, setCaret] = useState<number | null>(null);
