@@ -317,15 +317,14 @@ export class MutationQueue {
 
   /** Rebases all entries but the one in flight. */
   #reword(rewrite: Parameters<typeof rebase>[1]): void {
-    this.#set(
-      this.#sending.map((mutation) => {
-        const entry =
-          mutation.entry.key === this.#keyInFlight ? mutation.entry : rebase(mutation.entry, rewrite);
-        if (entry === mutation.entry) return mutation;
-        outboxWrites.add(() => mutationStore.reword(entry));
-        return { ...mutation, entry };
-      }),
-    );
+    const rebased = this.#sending.map((mutation) => {
+      const entry =
+        mutation.entry.key === this.#keyInFlight ? mutation.entry : rebase(mutation.entry, rewrite);
+      if (entry === mutation.entry) return mutation;
+      outboxWrites.add(() => mutationStore.reword(entry));
+      return { ...mutation, entry };
+    });
+    if (rebased.some((mutation, n) => mutation !== this.#sending[n])) this.#set(rebased);
   }
 
   #wait(problem: Problem): void {
