@@ -9,7 +9,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
     file: "src/web/items/mutations/mutation.ts",
     from: "return [...behind(null), ...sending.flatMap((mutation) => [mutation, ...behind(mutation.entry.key)])];",
     to: "return [...[...followers.values()].flat(), ...sending.flatMap((mutation) => (behind(null), [mutation]))];",
-    test: TWO_WINDOWS,
+    test: "src/web/items/mutations/mutation.test.ts",
   },
   {
     title: "a window does not learn which items the captures of other windows became",
