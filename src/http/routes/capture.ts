@@ -7,7 +7,7 @@ import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../reque
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
-import { keepRefused } from "./refused-captures.ts";
+import { keepRefusedRequest } from "./refused-captures.ts";
 
 /** `POST /api/items` (specification, section 4): status 200 and only `{id, createdOn}`. */
 export function captureItem(
@@ -27,9 +27,7 @@ export function captureItem(
       if (ignored.length > 0) headers["Creel-Ignored"] = nameIgnored(ignored);
       return replyJson(captured, headers);
     } catch (thrown) {
-      const contentType = request.headers.get("content-type");
-      const sent = { what: "request" as const, body: body.bytes, contentType };
-      throw await keepRefused(thrown, sent, by, dependencies);
+      throw await keepRefusedRequest(thrown, request, body.bytes, by, dependencies);
     }
   });
 }

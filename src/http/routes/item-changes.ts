@@ -17,7 +17,7 @@ import {
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { noItem, replyItem } from "./items.ts";
-import { keepRefused, keepRefusedOfBatch } from "./refused-captures.ts";
+import { keepRefusedOfBatch, keepRefusedRequest } from "./refused-captures.ts";
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
 export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
@@ -96,9 +96,7 @@ export function captureItems(
       });
       return replyResults(await Promise.all(results));
     } catch (thrown) {
-      const contentType = request.headers.get("content-type");
-      const sent = { what: "request" as const, body: body.bytes, contentType };
-      throw await keepRefused(thrown, sent, by, dependencies);
+      throw await keepRefusedRequest(thrown, request, body.bytes, by, dependencies);
     }
   });
 }

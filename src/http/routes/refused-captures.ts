@@ -5,8 +5,8 @@ import type { Dependencies } from "../request/dependencies.ts";
 
 const STORED_STATUSES = [400, 413, 415, 422];
 
-/** What a client sent and Creel refused: a whole request, or one capture of a batch. */
-interface Sent {
+/** A request that was refused, or one refused capture of a batch. */
+interface RefusedBody {
   what: "request" | "capture";
   body: Uint8Array;
   contentType: string | null;
@@ -16,9 +16,9 @@ interface Sent {
  * Stores a key's refused capture unchanged for the owner, because many clients never read the response. Pages and
  * terminals show the problem themselves. Returns the problem to respond with.
  */
-export async function keepRefused(
+async function keepRefused(
   thrown: unknown,
-  { what, body, contentType }: Sent,
+  { what, body, contentType }: RefusedBody,
   by: Actor,
   dependencies: Dependencies,
 ): Promise<Problem> {
@@ -32,6 +32,17 @@ export async function keepRefused(
   );
 }
 
+export function keepRefusedRequest(
+  thrown: unknown,
+  request: Request,
+  body: Uint8Array,
+  by: Actor,
+  dependencies: Dependencies,
+): Promise<Problem> {
+  const contentType = request.headers.get("content-type");
+  return keepRefused(thrown, { what: "request", body, contentType }, by, dependencies);
+}
+
 /** One capture of a batch, whose others are stored: what keeps it from being kept must not be their answer. */
 export async function keepRefusedOfBatch(
   problem: Problem,
@@ -40,6 +51,6 @@ export async function keepRefusedOfBatch(
   dependencies: Dependencies,
 ): Promise<Problem> {
   const body = new TextEncoder().encode(JSON.stringify(value));
-  const sent = { what: "capture" as const, body, contentType: "application/json" };
-  return keepRefused(problem, sent, by, dependencies).catch(() => problem);
+  const refused = { what: "capture" as const, body, contentType: "application/json" };
+  return keepRefused(problem, refused, by, dependencies).catch(() => problem);
 }

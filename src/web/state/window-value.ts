@@ -61,9 +61,7 @@ export class WindowValue<T> {
 const windowId = crypto.randomUUID();
 const lockOf = (id: string) => `creel-window-${id}`;
 
-type Stored = StoredValue<unknown>;
-
-function listValue(name: string, storage?: Storage): Stored {
+function listValue(name: string, storage?: Storage): StoredValue<unknown> {
   return new StoredValue(name, (value) => Array.isArray(value) || isRecord(value), storage);
 }
 
@@ -113,10 +111,8 @@ export function renameValues(
   for (const state of ["window", "left"] as const)
     for (const { full, name, id: windowOrTime } of storedNames(storage, state)) {
       if (!named.test(name) || (state === "window" && windowOrTime !== own)) continue;
-      const [old, renamed] = [full, full.replace(named, id)].map((one) => listValue(one, storage)) as [
-        Stored,
-        Stored,
-      ];
+      const old = listValue(full, storage);
+      const renamed = listValue(full.replace(named, id), storage);
       const values = [old.get() ?? []].flat();
       if (values.length === 0) continue;
       old.set(null); // first, as above
