@@ -95,3 +95,16 @@ function severalOf(what: string, items: Item[], isCut: boolean): Problem {
     `${what}: ${candidates}${isCut || items.length > MAX_CANDIDATES ? " and more" : ""}. Give more of the id.`,
   );
 }
+
+/** The titles of the items' projects by their ids, from every list. */
+export async function readProjectTitles(inbox: Items, items: readonly Item[]): Promise<Map<string, string>> {
+  const wanted = new Set(items.flatMap(({ project }) => (project === null ? [] : [project])));
+  const titles = new Map<string, string>();
+  let cursor: string | null | undefined;
+  while (titles.size < wanted.size && cursor !== null) {
+    const page = await inbox.list({ kind: "project", limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) });
+    for (const { id, title } of page.items) if (wanted.has(id)) titles.set(id, title);
+    cursor = page.next;
+  }
+  return titles;
+}

@@ -38,8 +38,7 @@ async function main(argv: string[]): Promise<number> {
   try {
     refuseUndecoded(argv);
     const load = COMMAND_LOADERS[verb] ?? (await import("../cli/commands/commands.ts")).findCommand(verb);
-    if (!load)
-      throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows the verbs.`);
+    if (!load) throw (await import("../cli/help/suggest.ts")).unknownVerb(verb);
     if (home === "") throw new Problem("invalid-request", "--home needs a folder. Give one after it.");
     const paths = findPaths(home);
     const code = await (await load(paths))(createContext(verb, args, json, paths));

@@ -68,6 +68,7 @@ export const ROOMS: Record<string, Room> = {
       "remote",
       "service",
       "terminal",
+      "help",
       "trust",
     ],
   },

@@ -121,6 +121,17 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
     expect((await run("purge", milk, "--yes")).err).toContain("Only an item in the trash");
   }, 60_000);
 
+  test("an undo of a completed repeating item says where its next one is", async () => {
+    const rent = await runOk("add", "Pay the rent");
+    await runOk("edit", rent, "--repeat", "monthly", "--due", "2031-01-02", "--contact", "Noor");
+    await runOk("done", rent);
+    const undone =
+      "Undone: Pay the rent was completed. Now: in the inbox; repeats every month; counted from its date.";
+    expect(await runOk("undo")).toBe(`${undone} Its next one is in the trash.`);
+    expect(await runOk("redo")).toEndWith("Now: done; no repeat. Its next one is in next.");
+    expect(await runOk("list", "next")).toContain("Pay the rent  due Sun 2 Feb 2031  Noor  ");
+  });
+
   test("a change by revision, of several items, and of an item that does not exist", async () => {
     const [a, b] = [await runOk("add", "a"), await runOk("add", "b")];
     await runOk("edit", a, "--title", "-a", "--revision", "1");

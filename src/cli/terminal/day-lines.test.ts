@@ -30,10 +30,12 @@ test("each group has its heading once; an item of another day in this zone stays
     item("D", { isFocused: true }),
     item("E", { isFocused: true }),
   ];
-  expect(todayLines(items, Number.POSITIVE_INFINITY, CLOCK).map((line) => line.split("  ")[0])).toEqual([
+  expect(
+    todayLines(items, Number.POSITIVE_INFINITY, { environment: CLOCK }).map((line) => line.split("  ")[0]),
+  ).toEqual([
     ...["Overdue", "AAAAAAAA", "", "Due today", "BBBBBBBB", "CCCCCCCC", "", "Focus", "DDDDDDDD", "EEEEEEEE"],
   ]);
-  expect(todayLines([], 80, CLOCK)).toEqual([]);
+  expect(todayLines([], 80, { environment: CLOCK })).toEqual([]);
 });
 
 test("each day of upcoming has its heading once, and both dates are shown", () => {
@@ -43,9 +45,9 @@ test("each day of upcoming has its heading once, and both dates are shown", () =
     item("C", { dueDate: "2027-01-15" }), // tomorrow where the server is
     item("D", { dueDate: "2027-01-20" }),
   ];
-  const lines = upcomingLines(items, Number.POSITIVE_INFINITY, CLOCK);
+  const lines = upcomingLines(items, Number.POSITIVE_INFINITY, { environment: CLOCK });
   expect(lines.map((line) => line.split("  ")[0])).toEqual([
-    ...["Sat 2027-01-16", "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "", "Wed 2027-01-20", "DDDDDDDD"],
+    ...["Sat 16 Jan", "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "", "Wed 20 Jan", "DDDDDDDD"],
   ]);
-  expect(lines[2]).toContain("starts 2027-01-16  due 2027-01-20");
+  expect(lines[2]).toContain("starts Sat 16 Jan  due Wed 20 Jan");
 });

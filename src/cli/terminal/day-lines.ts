@@ -5,9 +5,8 @@ import { SYSTEM } from "../../domain/environment.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { daySpan, groupOn, type TodayGroup } from "../../domain/item/today.ts";
 import { upcomingDay } from "../../domain/item/upcoming.ts";
-import { itemLines } from "./item-line.ts";
-
-const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
+import { shortDay } from "./describe.ts";
+import { itemLines, type LineOptions } from "./item-line.ts";
 
 const TODAY_HEADINGS: Record<TodayGroup, string> = {
   overdue: "Overdue",
@@ -18,20 +17,22 @@ const TODAY_HEADINGS: Record<TodayGroup, string> = {
 };
 
 /** The items of `today` under the headings of their groups. */
-export function todayLines(items: readonly Item[], cells: number, environment = SYSTEM): string[] {
+export function todayLines(items: readonly Item[], cells: number, options: LineOptions = {}): string[] {
+  const { environment = SYSTEM } = options;
   const span = daySpan(environment.now(), environment.zone());
-  return linesUnder(items, itemLines(items, cells, false), (item) => {
+  return linesUnder(items, itemLines(items, cells, options), (item) => {
     const group = groupOn(item, span);
     return group && TODAY_HEADINGS[group];
   });
 }
 
 /** The items of `upcoming` under their days. */
-export function upcomingLines(items: readonly Item[], cells: number, environment = SYSTEM): string[] {
+export function upcomingLines(items: readonly Item[], cells: number, options: LineOptions = {}): string[] {
+  const { environment = SYSTEM } = options;
   const { today } = daySpan(environment.now(), environment.zone());
-  return linesUnder(items, itemLines(items, cells, false, true), (item) => {
+  return linesUnder(items, itemLines(items, cells, { ...options, withStart: true }), (item) => {
     const day = upcomingDay(item, today);
-    return day && `${WEEKDAY.format(Date.parse(day))} ${day}`;
+    return day && shortDay(day, environment);
   });
 }
 

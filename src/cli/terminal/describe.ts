@@ -74,3 +74,9 @@ export function momentIn(at: number, zone = SYSTEM.zone()): string {
   const { day, minute } = readClock(at, zone);
   return `${writeDay(day)}, ${writeMinute(minute)}`;
 }
+
+/** A day without the year where it is this year: "Fri 27 Nov". */
+export function shortDay(day: string, environment = SYSTEM): string {
+  const year = readClock(environment.now(), environment.zone()).day.slice(0, 4);
+  return day.startsWith(`${year}-`) ? writeDay(day).slice(0, -" 2026".length) : writeDay(day);
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { SYSTEM } from "../../domain/environment.ts";
 import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
 import { itemLines, shortIds } from "./item-line.ts";
 
@@ -36,8 +37,24 @@ test("a line shows the decisions, and that there is a note", () => {
     dueDate: "2031-01-02",
     tags: ["home", "@town"],
   } as const;
-  expect(itemLines([item(more)], Number.POSITIVE_INFINITY, true)).toEqual([
-    "A1B2C3D4  inbox      ★ Buy milk …  note  due 2031-01-02  #home  @town  terminal",
+  expect(itemLines([item(more)], Number.POSITIVE_INFINITY, { withList: true })).toEqual([
+    "A1B2C3D4  inbox      ★ Buy milk …  note  due Thu 2 Jan 2031  #home  @town  terminal",
+  ]);
+});
+
+test("a line shows project and contact, and a day of this year without the year", () => {
+  const more = {
+    dueDate: "2026-12-24",
+    dueTime: "09:00",
+    project: "P",
+    contact: "Noor",
+    startDate: "2027-01-04",
+  };
+  const environment = { ...SYSTEM, now: () => Date.parse("2026-11-26T12:00Z") / 1000, zone: () => "UTC" };
+  const projects = new Map([["P", "Kitchen\nrenovation"]]);
+  const lines = itemLines([item(more)], Number.POSITIVE_INFINITY, { environment, projects, withStart: true });
+  expect(lines).toEqual([
+    "A1B2C3D4  Buy milk  starts Mon 4 Jan 2027  due Thu 24 Dec, 09:00  +Kitchen  Noor  terminal",
   ]);
 });
 
@@ -51,14 +68,14 @@ test.each([
 ])("a title %s stays within 80 cells, of which it has most", (_, title) => {
   const tags = ["a-tag-of-some-length", "another-one"];
   for (const [line = ""] of [
-    itemLines([item({ title })], 80, true),
-    itemLines([item({ title, tags })], 80, true),
-    itemLines([item({ title, tags })], 80, false),
+    itemLines([item({ title })], 80, { withList: true }),
+    itemLines([item({ title, tags })], 80, { withList: true }),
+    itemLines([item({ title, tags })], 80),
   ]) {
     expect(Bun.stringWidth(line)).toBeLessThanOrEqual(80);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
     expect(line).not.toMatch(/[\u0000-\u001f\u202e\u2028]/);
   }
-  const [line = ""] = itemLines([item({ title, tags })], 80, false);
+  const [line = ""] = itemLines([item({ title, tags })], 80);
   expect(line).toContain("a-tag-of");
 });

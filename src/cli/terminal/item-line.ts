@@ -1,4 +1,6 @@
+import type { Environment } from "../../domain/environment.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { shortDay } from "./describe.ts";
 import { dim, safe } from "./output.ts";
 import { clip } from "./width.ts";
 
@@ -14,20 +16,26 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** A line for each item: id, list if the lists differ, title and details; the start date where it is asked for. */
-export function itemLines(
-  items: readonly Item[],
-  cells: number,
-  withList: boolean,
-  withStart = false,
-): string[] {
+/** What a line shows besides id, title, due date, tags, contact and source. */
+export interface LineOptions {
+  /** The item's list, where the lists differ. */
+  withList?: boolean;
+  withStart?: boolean;
+  /** The titles of projects by their ids. */
+  projects?: ReadonlyMap<string, string>;
+  /** Knows the year of today. */
+  environment?: Environment;
+}
+
+/** A line for each item. */
+export function itemLines(items: readonly Item[], cells: number, options: LineOptions = {}): string[] {
   const ids = shortIds(items);
   return items.map((item, n) => {
     const id = ids[n] ?? "";
-    const list = withList ? `${item.list.padEnd(LIST_CELLS)}  ` : "";
+    const list = options.withList ? `${item.list.padEnd(LIST_CELLS)}  ` : "";
     const room = cells - `${id}  ${list}  `.length;
     const title = titleOf(item);
-    const facts = clip(safe(factsOf(item, withStart)), Math.max(room / 3, room - Bun.stringWidth(title)));
+    const facts = clip(safe(factsOf(item, options)), Math.max(room / 3, room - Bun.stringWidth(title)));
     const left = Math.max(MIN_TITLE_CELLS, room - Bun.stringWidth(facts));
     return `${dim(id)}  ${list}${clip(title, left)}  ${dim(facts)}`;
   });
@@ -44,12 +52,16 @@ function titleOf({ title, note, isFocused }: Item): string {
   return `${isFocused ? "★ " : ""}${firstLine(title)}${hasMore ? " …" : ""}`;
 }
 
-function factsOf({ kind, startDate, dueDate, dueTime, tags, source }: Item, withStart: boolean): string {
+function factsOf(item: Item, { withStart, projects, environment }: LineOptions): string {
+  const { kind, startDate, dueDate, dueTime, project, contact, tags, source } = item;
+  const title = project === null ? undefined : projects?.get(project);
   return [
     ...(kind === "action" ? [] : [kind]),
-    ...(startDate === null || !withStart ? [] : [`starts ${startDate}`]),
-    ...(dueDate === null ? [] : [`due ${dueDate}${dueTime ? ` ${dueTime}` : ""}`]),
+    ...(startDate === null || !withStart ? [] : [`starts ${shortDay(startDate, environment)}`]),
+    ...(dueDate === null ? [] : [`due ${shortDay(dueDate, environment)}${dueTime ? `, ${dueTime}` : ""}`]),
+    ...(title === undefined ? [] : [`+${firstLine(title)}`]),
     ...tags.map((tag) => (tag.startsWith("@") ? tag : `#${tag}`)),
+    ...(contact === null ? [] : [contact]),
     source,
   ].join("  ");
 }

@@ -7,9 +7,9 @@ import { readStdin } from "../../terminal/stdin.ts";
 import { Usage } from "../../usage.ts";
 
 export const EDIT_USAGE =
-  "edit ID [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
+  "edit ID… [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
   "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--heading H] [--list L] " +
-  "[--kind K] [--focus | --no-focus] [--sequential | --parallel] [--blocked-by ID] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
+  "[--kind K] [--focus | --no-focus] [--sequential | --parallel] [--blocked-by ID] [--revision N] [--local]   or: edit ID [--text FILE]";
 
 export const EDIT_OPTIONS = {
   title: { type: "string" },

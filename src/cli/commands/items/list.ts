@@ -4,7 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
 import { parseOptions } from "../../parse-options.ts";
-import { resolveProject } from "../../resolve-items.ts";
+import { readProjectTitles, resolveProject } from "../../resolve-items.ts";
 import { todayLines, upcomingLines } from "../../terminal/day-lines.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { dim, print, printJson } from "../../terminal/output.ts";
@@ -93,7 +93,10 @@ async function listItems(
       cursor = page.next;
     }
     if (context.json) printJson({ items, next: cursor ?? null });
-    else show(items, among, isFiltered, cursor !== null);
+    else {
+      const projects = await readProjectTitles(inbox, items);
+      show(items, { among, isFiltered, isCut: cursor !== null, projects });
+    }
     if (heldBack !== "0") print(dim(`${heldBack} wait for others: --held-back shows them.`));
     return 0;
   });
@@ -119,15 +122,23 @@ function readList(names: string[], all: boolean): ShownList | undefined {
   return list;
 }
 
-function show(items: Item[], among: ItemFilter["list"], isFiltered: boolean, isCut: boolean): void {
+interface Shown {
+  among: ItemFilter["list"];
+  isFiltered: boolean;
+  /** Whether there are more items. */
+  isCut: boolean;
+  projects: ReadonlyMap<string, string>;
+}
+
+function show(items: Item[], { among, isFiltered, isCut, projects }: Shown): void {
   if (items.length === 0) print(sayNothing(among, isFiltered));
   const withList = among === undefined || among === "open";
   const lines =
     among === "today"
-      ? todayLines(items, columns())
+      ? todayLines(items, columns(), { projects })
       : among === "upcoming"
-        ? upcomingLines(items, columns())
-        : itemLines(items, columns(), withList);
+        ? upcomingLines(items, columns(), { projects })
+        : itemLines(items, columns(), { projects, withList });
   for (const line of lines) print(line);
   if (isCut) print(dim("There are more items: --limit N shows them."));
 }

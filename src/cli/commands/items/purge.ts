@@ -19,7 +19,7 @@ export async function purgeCommand(context: CommandContext): Promise<number> {
   const names = checkNames(positionals, FORM);
   const { revision } = parseRevision(values.revision, names.length, FORM);
   const items = await withHome(context, values.local, (inbox) => resolveItems(inbox, names));
-  const lines = itemLines(items, columns(), true);
+  const lines = itemLines(items, columns(), { withList: true });
   if (!values.yes) await confirm(lines);
   return withHome(context, values.local, async (inbox) => {
     for (const [n, { id }] of items.entries()) {

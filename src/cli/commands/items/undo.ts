@@ -1,5 +1,4 @@
 import type { Change } from "../../../domain/item/change-log.ts";
-import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import type { ItemVerb as Done } from "../../../domain/item/verb.ts";
 import { type CommandContext, withHome } from "../../context.ts";
@@ -37,27 +36,41 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
   return withHome(context, values.local, async (inbox) => {
     const items = await inbox[verb]();
     if (items.length > 0) markStored();
-    const histories: Change[][] = [];
-    for (const { id } of items.slice(-MAX_ITEMS_READ)) histories.push((await inbox.history(id)) ?? []);
-    const step = stepOf(histories);
+    const histories = new Map<Item, Change[]>();
+    for (const item of items.slice(-MAX_ITEMS_READ))
+      histories.set(item, (await inbox.history(item.id)) ?? []);
+    const step = stepOf([...histories.values()]);
     if (context.json) printJson({ [verb]: step, items });
     else if (items.length === 0) print(`There is nothing to ${verb}.`);
-    else printStep(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
+    else printStep(verb, items, (step && PAST[step]) ?? "changed", histories);
     return 0;
   });
 }
 
-function printStep(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
+function printStep(
+  verb: "undo" | "redo",
+  items: readonly Item[],
+  what: string,
+  histories: ReadonlyMap<Item, readonly Change[]>,
+): void {
   const head = verb === "undo" ? "Undone" : "Done again";
-  const [item, ...more] = items;
+  const next = items.filter((item) => lastStep(histories.get(item) ?? []) === "repeat");
+  const changed = next.length === items.length ? next : items.filter((item) => !next.includes(item));
+  const [item, ...more] = changed;
   if (item && more.length === 0) {
-    print(
-      `${head}: ${clip(firstLine(item.title), columns() / 2)} was ${what}. Now: ${describeInOneLine(now)}.`,
-    );
+    const now = histories.get(item)?.at(-1)?.patch ?? {};
+    const title = clip(firstLine(item.title), columns() / 2);
+    const nextOne = next[0] === undefined || next[0] === item ? "" : ` ${describeNext(next[0])}`;
+    print(`${head}: ${title} was ${what}. Now: ${describeInOneLine(now)}.${nextOne}`);
     return;
   }
-  print(`${head}: ${items.length} items were ${what}.`);
-  for (const line of itemLines(items, columns(), true)) print(line);
+  print(`${head}: ${changed.length} items were ${what}.`);
+  for (const line of itemLines(items, columns(), { withList: true })) print(line);
+}
+
+/** Where the next one of a repeating item is. */
+function describeNext({ list }: Item): string {
+  return list === "trash" ? "Its next one is in the trash." : `Its next one is in ${list}.`;
 }
 
 /** The change that all items of the undone or redone step share; null if they differ. */
