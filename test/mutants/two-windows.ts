@@ -14,7 +14,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "a window does not learn which items the captures of other windows became",
     file: "src/web/items/mutations/captured-ids.ts",
-    from: "for (const [key, id] of await mutationStore.itemIds(unknown)) this.#ids.set(key, id);",
+    from: "for (const [key, id] of await mutationStore.itemIds(unknown)) idsOfCaptures.set(key, id);",
     to: "await mutationStore.itemIds(unknown);",
     test: TWO_WINDOWS,
   },

@@ -5,6 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import { isSameItem } from "../state/captured-items.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { requestedField } from "../state/requested-field.ts";
 import { openItem } from "../state/route.ts";
@@ -74,17 +75,12 @@ function useRow(id: string, panel: RefObject<HTMLElement | null>): ShownRow {
   const [problem, setProblem] = useState<string | null>(null);
   const isKnown = row !== null;
   const isGone = goneId === id && !isKnown;
-  // A capture that was opened before the server had it now has another id.
-  const newId = isKnown ? null : itemStore.itemIdOf(id);
   const lastRow = useRef<Row | null>(null);
-  if (row || lastRow.current?.item.id !== id) lastRow.current = row;
+  // The row of a capture stays until the page knows the item that it became.
+  if (row || !isSameItem(lastRow.current?.item.id ?? null, id)) lastRow.current = row;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item that leaves the known lists is looked for again.
   useEffect(() => {
-    if (newId !== null) {
-      openItem(newId);
-      return;
-    }
     let isActive = true;
     setProblem(null);
     itemStore
@@ -98,7 +94,7 @@ function useRow(id: string, panel: RefObject<HTMLElement | null>): ShownRow {
     return () => {
       isActive = false;
     };
-  }, [id, newId, isKnown]);
+  }, [id, isKnown]);
 
   return {
     row: row ?? (isGone && !isTyped ? null : lastRow.current),

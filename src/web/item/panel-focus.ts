@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { itemStore } from "../items/store.ts";
+import { isSameItem } from "../state/captured-items.ts";
 import { openItem, route } from "../state/route.ts";
 import { openOverlayName } from "../ui/overlay.ts";
 
@@ -33,7 +34,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     () =>
       route.watch(() => {
         const field = document.activeElement;
-        if (route.get().item === shownId.current || !panel.current?.contains(field)) return;
+        if (isSameItem(route.get().item, shownId.current) || !panel.current?.contains(field)) return;
         if (field?.matches(TYPING)) panel.current.focus({ preventScroll: true });
       }),
     [panel],

@@ -39,6 +39,15 @@ export class OpenItems {
     return row?.item === item ? row : this.makeRow(item);
   }
 
+  /** Makes the row of an item again. */
+  remake(id: string): void {
+    const before = this.#byId.get(id);
+    if (!before) return;
+    const row = this.makeRow(before.item);
+    this.#byId.set(id, row);
+    this.#rows = this.#rows.map((one) => (one === before ? row : one));
+  }
+
   /** The rows, some of them replaced by others; without those that the list does not hold. */
   rowsWith(replacements: ReadonlyMap<string, Row | null>, holds: (row: Row) => boolean): Row[] {
     if (replacements.size === 0) return this.#rows.slice();

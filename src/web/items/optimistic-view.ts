@@ -48,7 +48,7 @@ export class OptimisticView {
   }
 
   arrive(key: string): void {
-    this.#arrivals.set(key, { key, cameIn: performance.now() });
+    if (!this.#arrivals.has(key)) this.#arrivals.set(key, { key, cameIn: performance.now() });
   }
 
   /** The row of a capture becomes the row of its item. */
@@ -56,6 +56,9 @@ export class OptimisticView {
     const arrival = this.#arrivals.get(key);
     this.#arrivals.delete(key);
     this.#arrivals.set(id, arrival ?? { key, cameIn: null });
+    this.#open.remake(id); // of an item that was read before this page knew which capture it was
+    const other = this.#others.get(id);
+    if (other) this.#rows.delete(other);
   }
 
   /** Takes the server's items and the pending mutations. Of the open items, only those that changed cost work. */

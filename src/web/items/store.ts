@@ -7,8 +7,9 @@ import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
+import { currentId } from "../state/captured-items.ts";
 import { poll } from "../state/poll.ts";
-import { route } from "../state/route.ts";
+import { renameInAddress, route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { renameValues } from "../state/window-value.ts";
 import { announce } from "../ui/live-region.tsx";
@@ -93,13 +94,10 @@ class ItemsData {
     poll(() => void this.#sender.lookAgain());
   }
 
-  /** The item with an id as it is shown; null if this page does not know it. */
+  /** The item with an id, or of a capture, as it is shown; null if this page does not know it. */
   find(id: string): Row | null {
-    return this.#optimisticView.find(id);
+    return this.#optimisticView.find(currentId(id));
   }
-
-  /** The id of the item that a capture became; null if this page does not know it. */
-  itemIdOf = (key: string): string | null => this.#sender.itemIdOf(key);
 
   /** The item as the server last sent it, without pending mutations. */
   serverItem(id: string): Item | null {
@@ -112,7 +110,8 @@ class ItemsData {
   }
 
   /** Keeps an item up to date until another one is shown, even an old one. False if it does not exist. */
-  async look(id: string): Promise<boolean> {
+  async look(idOrKey: string): Promise<boolean> {
+    const id = currentId(idOrKey);
     const item = await this.#serverState.look(id, this.serverItem(id));
     this.#draw();
     return item !== null || this.find(id) !== null;
@@ -347,6 +346,7 @@ class ItemsData {
       isLoaded: this.#serverState.isThere,
       problem: this.#problem,
     });
+    renameInAddress(currentId);
   }
 }
 

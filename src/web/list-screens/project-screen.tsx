@@ -1,5 +1,5 @@
 import Info from "lucide-react/icons/info";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import { sequenceRows } from "../actions/item-actions.ts";
@@ -15,6 +15,7 @@ import { InteractiveList } from "../list/interactive-list.tsx";
 import { headingRules, headingsOf } from "../projects/heading-order.ts";
 import { ProjectFacts } from "../projects/project-facts.tsx";
 import { ProjectMenu } from "../projects/project-menu.tsx";
+import { currentId } from "../state/captured-items.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
@@ -32,11 +33,21 @@ function rank({ item }: Row): number {
   return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
+/** The row of a project. That of a capture stays until the page knows the item that it became. */
+function useProject(id: string | null): Row | null {
+  const lastRow = useRef<Row | null>(null);
+  const row = id === null ? null : itemStore.find(id);
+  const lastId = lastRow.current?.item.id ?? "";
+  if (row || currentId(lastId) === lastId || currentId(lastId) !== currentId(id ?? "")) lastRow.current = row;
+  return lastRow.current;
+}
+
 /** A project: what it is, and its open items, by list; in its order if it has headings or is sequential. */
 export default function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
-  const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
-  const item = id === null ? null : (itemStore.find(id)?.item ?? null);
+  const row = useProject(id);
+  const item = row?.item ?? null;
+  const open = useSignal(itemLists).byProject.get(item?.id ?? "") ?? NO_ROWS;
   const isSequential = item?.isSequential === true;
   const hasHeadings = open.some((row) => row.item.heading);
   const headings = useMemo(
@@ -49,7 +60,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
   );
   const rows = useFilteredRows(all);
   useEffect(() => registerHandlers(() => (item ? { sequential: () => void sequenceRows([{ item }]) } : {})));
-  if (!item)
+  if (!row || !item)
     return isWhole.open ? (
       <>
         <ListHeader title={messages.screens.project} count={0} isWhole />
@@ -84,7 +95,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
       <ProjectFacts item={item} open={open} />
       <div className={styles.list}>
         <InteractiveList
-          key={id}
+          key={row.key}
           screen="project"
           label={texts.label(title)}
           rows={rows}
@@ -94,7 +105,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           canOrder={rows === all}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
-        {isLoaded && <AddAction key={item.id} id={item.id} title={item.title} headings={headingsOf(open)} />}
+        {isLoaded && <AddAction key={row.key} id={item.id} title={item.title} headings={headingsOf(open)} />}
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
+import { isSameItem } from "../state/captured-items.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, type PageRoute, route, type Screen } from "../state/route.ts";
@@ -181,18 +182,18 @@ function useFrameCommands(): void {
 function useScreenChange(screen: Screen, subject: string | null, main: RefObject<HTMLElement | null>): void {
   const inboxCount = useSignal(itemLists).inbox.length;
   const title = useListTitle(screen);
-  const screenKey = `${screen}/${subject}`;
-  const shownKey = useRef(screenKey);
+  const shown = useRef({ screen, subject });
   useEffect(() => {
     document.title = messages.pageTitle(title, inboxCount);
-    if (shownKey.current === screenKey) return;
-    shownKey.current = screenKey;
+    const before = shown.current;
+    shown.current = { screen, subject };
+    if (before.screen === screen && isSameItem(before.subject, subject)) return;
     closeOverlay();
     openPickerState.set(null);
     scrollTo(0, 0);
     // An item that opens with the screen already has the focus.
     if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
-  }, [title, screenKey, inboxCount, main]);
+  }, [title, screen, subject, inboxCount, main]);
 }
 
 function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject">) {

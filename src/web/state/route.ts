@@ -101,6 +101,14 @@ export function openItem(item: string | null): void {
   }
 }
 
+/** Replaces ids in the address; the entry of the browser's history stays. */
+export function renameInAddress(rename: (id: string) => string): void {
+  const { screen, subject, item, filter } = route.get();
+  const [newSubject, newItem] = [subject && rename(subject), item && rename(item)];
+  if (newSubject !== subject || newItem !== item)
+    location.replace(addressOf(screen, newSubject, newItem, filter));
+}
+
 export function followAddress(): void {
   window.addEventListener("hashchange", () => {
     follow();

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { messages } from "../../i18n/messages.ts";
 import type { Row } from "../../items/row.ts";
 import { itemStore } from "../../items/store.ts";
+import { isSameItem } from "../../state/captured-items.ts";
 import { openItem, route } from "../../state/route.ts";
 import type { TextDraft } from "./drafts.ts";
 import { dropSavedDraft } from "./drop-saved-draft.ts";
@@ -34,7 +35,7 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
     return route.watch(() => {
       // Another screen removes the field, without a blur.
       const now = route.get();
-      if (now.screen !== screen || now.subject !== subject) field.current?.blur();
+      if (now.screen !== screen || !isSameItem(now.subject, subject)) field.current?.blur();
     });
   }, []);
 

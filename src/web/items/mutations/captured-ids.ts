@@ -1,3 +1,4 @@
+import { idsOfCaptures } from "../../state/captured-items.ts";
 import { mutationStore } from "./database.ts";
 import { capturesOf, type Mutation, mapIds, type RewriteChange, rebase } from "./mutation.ts";
 
@@ -6,16 +7,11 @@ import { capturesOf, type Mutation, mapIds, type RewriteChange, rebase } from ".
  * here or in another window, may still have the key.
  */
 export class CapturedIds {
-  readonly #ids = new Map<string, string>();
   /** Replaces the keys that are known here. */
-  readonly rewrite: RewriteChange = mapIds(this.#ids);
-
-  get(key: string): string | undefined {
-    return this.#ids.get(key);
-  }
+  readonly rewrite: RewriteChange = mapIds(idsOfCaptures);
 
   set(key: string, id: string): void {
-    this.#ids.set(key, id);
+    idsOfCaptures.set(key, id);
   }
 
   /** The keys of an entry's captures that became items, with their ids. */
@@ -25,9 +21,9 @@ export class CapturedIds {
 
   /** Learns from the browser's database which of these captures any window has sent, and returns them. */
   async learn(keys: readonly string[]): Promise<[key: string, id: string][]> {
-    const unknown = keys.filter((key) => !this.#ids.has(key));
+    const unknown = keys.filter((key) => !idsOfCaptures.has(key));
     if (unknown.length > 0)
-      for (const [key, id] of await mutationStore.itemIds(unknown)) this.#ids.set(key, id);
+      for (const [key, id] of await mutationStore.itemIds(unknown)) idsOfCaptures.set(key, id);
     return this.#known(keys);
   }
 
@@ -45,7 +41,7 @@ export class CapturedIds {
 
   #known(keys: readonly string[]): [key: string, id: string][] {
     return keys.flatMap((key): [string, string][] => {
-      const id = this.#ids.get(key);
+      const id = idsOfCaptures.get(key);
       return id === undefined ? [] : [[key, id]];
     });
   }

@@ -68,11 +68,6 @@ export class MutationQueue {
     return this.#sending;
   }
 
-  /** The id of the item that a capture became; null if it is not known here. */
-  itemIdOf(key: string): string | null {
-    return this.#captured.get(key) ?? null;
-  }
-
   /** The keys of the newest mutations, including the one in flight; at most `limit`. */
   newest(limit: number): string[] {
     const pendingMutations = this.#sending.filter(({ state }) => state !== "failed");

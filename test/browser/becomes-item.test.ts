@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { waitForInbox } from "./browser.ts";
+import { eachWithEmptyHome, page, server } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
+import { panelOf } from "./item-panel.ts";
+import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
+
+// A field of an unsent capture that is typed in goes on when the capture becomes an item: the next letters are text, not
+// commands.
+
+eachWithEmptyHome();
+
+const CAPTURE = "**/api/items";
+const API = "**/api/**";
+const REST = " typed, e z #"; // outside a field these are commands
+const row = (tab: Page, title: string) => tab.getByRole("row").filter({ hasText: title });
+const fieldOf = (tab: Page, field: "note" | "title") => panelOf(() => tab)[field]();
+const look = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
+const hash = (tab: Page) => new URL(tab.url()).hash;
+
+async function capture(tab: Page, title: string): Promise<void> {
+  await tab.bringToFront();
+  await tab.keyboard.press("i");
+  await tab.keyboard.type(title);
+  await tab.keyboard.press("Enter");
+  await tab.keyboard.press("Escape");
+  await row(tab, title).waitFor();
+}
+
+/** Opens a field of the row's panel and types in it. */
+async function typeIn(tab: Page, title: string, field: "note" | "title"): Promise<void> {
+  await tab.bringToFront();
+  await row(tab, title).focus();
+  await tab.keyboard.press("n");
+  await fieldOf(tab, "note").waitFor();
+  if (field === "title") await fieldOf(tab, "title").focus();
+  await tab.keyboard.press("End");
+  await tab.keyboard.type("half");
+}
+
+/** Waits until the address has the id of the item, in place of the key of its capture. */
+async function waitForItem(tab: Page, title: string): Promise<string> {
+  while (!(await byTitle()).has(title)) await Bun.sleep(20);
+  const id = (await byTitle()).get(title)?.id ?? "";
+  await tab.waitForFunction((part) => location.hash.includes(part), id);
+  return id;
+}
+
+for (const field of ["note", "title"] as const)
+  test(`the ${field} of a capture is typed on when it becomes an item`, async () => {
+    const sent = await holdRequests(page, CAPTURE, "POST", { first: true });
+    await capture(page, "An idea");
+    await sent.arrival;
+    await typeIn(page, "An idea", field);
+    sent.release();
+    const id = await waitForItem(page, "An idea");
+    await page.keyboard.type(REST);
+    expect(await fieldOf(page, field).inputValue()).toEndWith(`half${REST}`);
+    expect(hash(page)).toBe(`#/inbox/${id}`);
+    await page.keyboard.press("Control+Enter");
+    await waitForAllSent();
+    while (!(await byTitle()).has(field === "title" ? `An ideahalf${REST}` : "An idea")) await Bun.sleep(20);
+    const item = [...(await byTitle()).values()][0];
+    expect(item?.[field]).toEndWith(`half${REST}`);
+  });
+
+for (const isHeard of [true, false])
+  test(`the note of a capture is typed on when another window has sent it, ${
+    isHeard ? "and its event came first" : "before the item can be read"
+  }`, async () => {
+    const other = await page.context().newPage();
+    await other.goto(server.app);
+    await waitForInbox(other);
+    for (const tab of [page, other]) await tab.route(CAPTURE, (route) => route.abort());
+    await capture(page, "Sent elsewhere");
+    while ((await countMutations()) !== 1) await Bun.sleep(20);
+    while (!(await row(other, "Sent elsewhere").isVisible())) {
+      await look(other); // it takes the entry up between two attempts of the first window
+      await Bun.sleep(100);
+    }
+    await typeIn(other, "Sent elsewhere", "note");
+    if (!isHeard) await other.route(API, (route) => route.abort());
+    await page.unroute(CAPTURE);
+    await look(page);
+    await waitForAllSent(other);
+    if (isHeard) while ((await row(other, "Sent elsewhere").count()) < 2) await Bun.sleep(20);
+    await look(other);
+    await waitForItem(other, "Sent elsewhere");
+    await other.keyboard.type(REST);
+    expect(await fieldOf(other, "note").inputValue()).toBe(`half${REST}`);
+    await other.unroute(API);
+    await other.unroute(CAPTURE);
+    await other.keyboard.press("Control+Enter");
+    while ((await byTitle()).get("Sent elsewhere")?.note !== `half${REST}`) await Bun.sleep(20);
+    expect(await row(other, "Sent elsewhere").count()).toBe(1);
+  });
+
+test("the page of an unsent project stays when it becomes an item, with the line that is typed in", async () => {
+  const sent = await holdRequests(page, CAPTURE, "POST", { first: true });
+  await capture(page, "Garden");
+  await sent.arrival;
+  await row(page, "Garden").focus();
+  await page.keyboard.press("m");
+  await page.getByRole("menuitem", { name: "Its own project" }).click();
+  await row(page, "Garden").waitFor({ state: "detached" });
+  const link = page.getByRole("navigation").getByRole("link", { name: "Garden" });
+  await link.click();
+  const line = page.getByRole("textbox", { name: "Add an action" });
+  await line.focus();
+  await page.keyboard.type("Sow");
+  sent.release();
+  const id = await waitForItem(page, "Garden");
+  await waitForAllSent();
+  await page.keyboard.type(" the beans");
+  expect(await line.inputValue()).toBe("Sow the beans");
+  await page.keyboard.press("Enter");
+  await row(page, "Sow the beans").waitFor();
+  await page.keyboard.type("Water");
+  expect(await line.inputValue()).toBe("Water");
+  expect(hash(page)).toBe(`#/project/${id}`);
+  expect(await link.getAttribute("aria-current")).toBe("page");
+  while ((await byTitle()).get("Sow the beans")?.project !== id) await Bun.sleep(20);
+});

@@ -1,0 +1,42 @@
+import type { Mutant } from "./mutant.ts";
+
+const TEST = "test/browser/becomes-item.test.ts";
+
+/** Bugs of what is typed while an unsent capture becomes an item. */
+export const becomesItemMutants: readonly Mutant[] = [
+  {
+    title: "the panel takes the focus from a field whose capture becomes an item",
+    file: "src/web/item/panel-focus.ts",
+    from: "isSameItem(route.get().item, shownId.current)",
+    to: "route.get().item === shownId.current",
+    test: TEST,
+  },
+  {
+    title: "the panel closes its fields until it knows the item that a capture became",
+    file: "src/web/item/item-panel.tsx",
+    from: "!isSameItem(lastRow.current?.item.id ?? null, id)",
+    to: "lastRow.current?.item.id !== id",
+    test: TEST,
+  },
+  {
+    title: "an item that was read before its capture is known has a row of its own",
+    file: "src/web/items/optimistic-view.ts",
+    from: "    this.#open.remake(id); ",
+    to: "    ",
+    test: TEST,
+  },
+  {
+    title: "the screen takes the focus when a project's capture becomes an item",
+    file: "src/web/shell/frame.tsx",
+    from: "isSameItem(before.subject, subject)",
+    to: "before.subject === subject",
+    test: TEST,
+  },
+  {
+    title: "the address keeps the key of a capture that became an item",
+    file: "src/web/items/store.ts",
+    from: "    renameInAddress(currentId);\n",
+    to: "",
+    test: TEST,
+  },
+];
