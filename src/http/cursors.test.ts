@@ -33,7 +33,9 @@ beforeAll(async () => {
     await home.make(`milk ${name}`, { isFocused: true });
     await home.make(`milk ${name}`, { kind: "project" });
     const problem = new Problem("invalid", "There is no title. Send one.");
-    await home.store.attention(TERMINAL).keep(new TextEncoder().encode(name), "text/plain", problem);
+    await home.store
+      .attention(TERMINAL)
+      .keep([{ body: new TextEncoder().encode(name), contentType: "text/plain", problem }]);
   }
   for (const [list, cursors] of CURSORS)
     for (let next: string | null = ""; next !== null; ) {

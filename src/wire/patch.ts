@@ -85,19 +85,16 @@ export async function parseChanges(text: string, pause: () => Promise<void>) {
   return parsed;
 }
 
-/** One entry of a batch: what was sent, and the capture that it is, or its problem. */
-interface ParsedEntry {
-  value: unknown;
-  capture: BatchCapture | Problem;
-}
-
-/** Parses a body of captures. `pause` as for changes. Throws like it. */
-export async function parseCaptures(text: string, pause: () => Promise<void>): Promise<ParsedEntry[]> {
+/** Parses a body of captures: each, or its problem. `pause` as for changes. Throws like it. */
+export async function parseCaptures(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<(BatchCapture | Problem)[]> {
   const { items } = parseBody(BatchBody, text);
-  const parsed: ParsedEntry[] = [];
+  const parsed: (BatchCapture | Problem)[] = [];
   for (const value of items) {
     await pause();
-    parsed.push({ value, capture: parseEntry(value) });
+    parsed.push(parseEntry(value));
   }
   return parsed;
 }

@@ -21,6 +21,11 @@ export const WORK = {
     path: "/api/items/batch",
     body: JSON.stringify({ items: Array.from({ length: many }, (_, n) => ({ title: `title ${n}` })) }),
   }),
+  "a batch of refused values": async (_, many) => ({
+    method: "POST",
+    path: "/api/items/batch",
+    body: `{"items":[${Array.from({ length: many }, (_, n) => n).join()}]}`,
+  }),
   "a batch of quick entries": async (_, many) => ({
     method: "POST",
     path: "/api/items/batch",
@@ -144,14 +149,17 @@ function holdLastByte(body: Uint8Array<ArrayBuffer>, lastByte: Promise<void>): R
   });
 }
 
-/** Sends `many` requests at once. Returns each status and the growth of the program's peak memory in MiB. */
+/**
+ * Sends `many` requests at once, with as many entries as one may have. Returns each status and the growth of the program's
+ * peak memory in MiB.
+ */
 export async function sendAtOnce(
   server: CreelProcess,
   key: string,
   name: WorkName,
   many: number,
 ): Promise<{ statuses: number[]; grown: number }> {
-  const send = await prepare(server, key, name, SOME);
+  const send = await prepare(server, key, name, MANY);
   const before = memoryOf(server.pid, "VmHWM");
   const answers = Array.from({ length: many }, async () => {
     const response = await send();

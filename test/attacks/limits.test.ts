@@ -271,6 +271,23 @@ test.skipIf(process.platform !== "linux")("parsed first, they fill the memory", 
   expect(grown).toBeGreaterThan(GROWTH_THRESHOLD_MIB);
 });
 
+test.skipIf(process.platform !== "linux")(
+  "150 batches of refused values at once wait for each other, and their values are kept",
+  async () => {
+    const { statuses, grown, kept } = await withServer(null, async (server, secret) => {
+      const sent = await sendAtOnce(server, secret, "a batch of refused values", 150);
+      const { attention } = (await (await server.asPage("/api/attention?limit=100")).json()) as {
+        attention: unknown[];
+      };
+      return { ...sent, kept: attention.length };
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(grown).toBeWithin(1, GROWTH_THRESHOLD_MIB);
+    expect(kept).toBe(100); // of 1,000: a page
+  },
+  120_000,
+);
+
 test("slow and silent peers delay no other client, and idle ones are closed", async () => {
   const load = await longLoad;
   expect(statusesOf(load)).toEqual(["200"]);

@@ -247,11 +247,11 @@ export async function makeFullHome(home: string): Promise<void> {
     await store.items(actorOf("page")).change({ id, command: { verb: "edit", patch: patchWithProject } });
   }
 
-  function refuse(): Promise<boolean> {
+  function refuse(): Promise<boolean[]> {
     const problem = new Problem("invalid-json", "The object is not closed, or a comma is missing (byte 24).");
     return store
       .attention(actorOf("launcher"))
-      .keep(new TextEncoder().encode(BROKEN), "application/json", problem);
+      .keep([{ body: new TextEncoder().encode(BROKEN), contentType: "application/json", problem }]);
   }
 
   /** Repeats a capture, as a client that got no response does. */

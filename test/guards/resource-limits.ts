@@ -75,8 +75,8 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "a thousand captures are checked without a pause",
     file: "src/wire/patch.ts",
-    find: "    await pause();\n    parsed.push({ value, capture: parseEntry(",
-    replace: "    parsed.push({ value, capture: parseEntry(",
+    find: "    await pause();\n    parsed.push(parseEntry(",
+    replace: "    parsed.push(parseEntry(",
     test: ["src/wire/body.test.ts", "captures are checked in pauses"],
   },
   {

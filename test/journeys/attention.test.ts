@@ -78,11 +78,14 @@ describe("needs attention", () => {
     const { results } = (await response.json()) as { results: { id?: string; detail?: string }[] };
     expect([response.status, results.map(({ id }) => id !== undefined)]).toEqual([200, [true, false, false]]);
     expect(results[1]?.detail).toEndWith("Creel keeps the capture under Needs attention.");
+    const numbers = ["12345678901234567890", "1e999", '{"title": 10.00,  "note": "as sent"}'];
+    await sendBatch(`{"items": [ ${numbers.join(", ")} ]}`);
     const cut = '{"items":[{"title":"cut off"';
     const refused = await problemOf(await sendBatch(cut));
     expect(refused.detail).toEndWith("Creel keeps the request under Needs attention.");
     expect((await attention()).map(({ body, sender: by }) => [body, by])).toEqual([
       [cut, sender],
+      ...numbers.toReversed().map((body) => [body, sender]),
       ["7", sender],
       [JSON.stringify(wrong), sender],
     ]);

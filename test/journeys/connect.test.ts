@@ -160,6 +160,7 @@ describe("creel connect", () => {
       69,
       expect.stringMatching(/has a different pin than when you connected, so nothing was sent\. .*--repin/),
     ]);
+    expect((await run(["add", "waits"])).out).toContain("kept in the outbox");
     const again = await connect();
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`, not ${own.pin}. `)]);
     expect(again.err).toContain("again with --repin");
@@ -172,9 +173,10 @@ describe("creel connect", () => {
 
     const status = JSON.parse((await creel(there.path, ["api", "status", "--json"])).out);
     expect((await run(["connect", server.api ?? "", "--repin", "--pin", status.pin])).code).toBe(0);
-    expect(readRemote()).toMatchObject({ key: own.key, pin: status.pin });
+    expect(readRemote()).toMatchObject({ key: own.key, pin: status.pin, pinsBefore: [own.pin] });
     expect(readRemote().isRoot).toBeUndefined(); // as in files of older versions, without this field
     expect((await add()).code).toBe(0);
+    expect((await creel(there.path, ["list"])).out).toContain("waits");
 
     // Renewed elsewhere under the same key: the pin is right; only its owner can confirm the rest.
     await show(await makeForeign(["localhost"], { addresses: ["127.0.0.1"], key: foreign.key }));
@@ -182,5 +184,23 @@ describe("creel connect", () => {
     expect([renewed.code, renewed.err]).toEqual([69, expect.stringMatching(/is not valid .*--repin/)]);
     expect((await run(["connect", server.api ?? "", "--repin"])).code).toBe(0);
     expect((await add()).code).toBe(0);
+  });
+
+  test("a text that waits for a server does not go to another one that has taken over its address", async () => {
+    await connect("--yes");
+    const { url, pin } = JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"));
+    const { certificate: _, ...known } = JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"));
+    const others = { ...known, pin: "sha256//another" };
+    writeFileSync(join(here.path, "remote.json"), JSON.stringify(others));
+    expect((await run(["add", "for the other"])).out).toContain("kept in the outbox");
+    expect((await run(["disconnect"])).code).toBe(0);
+    await connect("--yes");
+    expect(JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"))).toMatchObject({ url, pin });
+    expect((await run(["add", "for this one"])).code).toBe(0);
+    expect((await run(["outbox", "retry"])).code).toBe(0);
+    const list = (await creel(there.path, ["list"])).out;
+    expect([list.includes("for this one"), list.includes("for the other")]).toEqual([true, false]);
+    expect((await run(["outbox", "retry", "--all"])).code).toBe(0);
+    expect((await creel(there.path, ["list"])).out).toContain("for the other");
   });
 });

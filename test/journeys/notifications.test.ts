@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scriptForMac } from "../../src/cli/desktop/notify.ts";
-import { findSocket, showNotification } from "../../src/cli/desktop/session-bus.ts";
+import { findBus, showNotification } from "../../src/cli/desktop/session-bus.ts";
 import { makeFolder } from "../home.ts";
 import { missing, testUnless } from "../programs.ts";
 import { startSessionBus } from "../session-bus.ts";
@@ -10,16 +10,41 @@ import { startSessionBus } from "../session-bus.ts";
 const TEXTS = ["Call Ada", "", 'Zoë\'s 😀 "list" `$(id)` \\ \u2028 <b>', "x".repeat(5_000)];
 
 test("the session bus is at the address of the environment, or at the default path", () => {
-  const at = (address: string) =>
-    findSocket({ DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: "/run/1" });
-  expect(at("unix:path=/run/user/1000/bus")).toBe("/run/user/1000/bus");
-  expect(at("unix:path=/run/a%20b,guid=0a1b")).toBe("/run/a b");
-  expect(at("unix:guid=0a1b,path=/run/bus")).toBe("/run/bus");
-  expect(at("unix:abstract=/tmp/dbus-Xy,guid=0a1b;unix:path=/run/bus")).toBe("\0/tmp/dbus-Xy");
-  expect(at("tcp:host=localhost,port=1;unix:path=/run/bus")).toBe("/run/bus");
+  const at = (address: string) => findBus({ DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: "/run/1" });
+  expect(at("unix:path=/run/user/1000/bus")).toEqual({ path: "/run/user/1000/bus", guid: null });
+  expect(at("unix:path=/run/a%20b,guid=0A1b")).toEqual({ path: "/run/a b", guid: "0a1b" });
+  expect(at("unix:guid=0a1b,path=/run/bus")).toEqual({ path: "/run/bus", guid: "0a1b" });
+  expect(at("unix:abstract=/tmp/dbus-Xy,guid=0a1b;unix:path=/run/bus")).toEqual({
+    path: "\0/tmp/dbus-Xy",
+    guid: "0a1b",
+  });
+  expect(at("unix:abstract=/tmp/dbus-Xy;unix:path=/run/bus")).toEqual({ path: "/run/bus", guid: null });
+  expect(at("tcp:host=localhost,port=1;unix:path=/run/bus")).toEqual({ path: "/run/bus", guid: null });
   expect(at("autolaunch:")).toBeNull();
-  expect(findSocket({ XDG_RUNTIME_DIR: "/run/user/1000" })).toBe("/run/user/1000/bus");
-  expect(findSocket({})).toBeNull();
+  expect(findBus({ XDG_RUNTIME_DIR: "/run/user/1000" })).toEqual({ path: "/run/user/1000/bus", guid: null });
+  expect(findBus({})).toBeNull();
+});
+
+test("a program in the place of the bus gets no text: neither with another id nor with another user's file", async () => {
+  const bus = startSessionBus();
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+  const [path = "", guid = ""] = bus.address.replace("unix:path=", "").split(",guid=");
+  const isRoot = process.getuid?.() === 0;
+  try {
+    process.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${path},guid=${guid.replace("0", "f")}`;
+    await showNotification("another id", "");
+    process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
+    if (isRoot) chownSync(path, 4_242, 4_242);
+    await showNotification("another user's file", "");
+    if (isRoot) chownSync(path, 0, 0);
+    await showNotification("the bus", "");
+    const titles = isRoot ? ["the bus"] : ["another user's file", "the bus"]; // only root can give a file away
+    expect(bus.notifications.map(({ title }) => title)).toEqual(titles);
+  } finally {
+    bus.stop();
+    if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+    else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+  }
 });
 
 test("notifications show the text unchanged, one after the other", async () => {

@@ -252,8 +252,8 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a server at a new address counts as another server",
     file: "src/cli/outbox/entries.ts",
-    from: "to.url === url || to.pin === pin",
-    to: "to.url === url",
+    from: "isFor({ to }: OutboxEntry, { pin, pinsBefore = [] }: RemoteConfig): boolean {\n  return to.pin === pin",
+    to: "isFor({ to }: OutboxEntry, { url, pin, pinsBefore = [] }: RemoteConfig): boolean {\n  return (to.url === url && to.pin === pin)",
     test: ENTRIES,
   },
   {
@@ -283,5 +283,26 @@ export const CLI: readonly Mutant[] = [
     from: "if (end === start) return Buffer.concat(chunks);",
     to: "if (end === start) return Buffer.concat(chunks.slice(0, -1));",
     test: HTTP_RESPONSE,
+  },
+  {
+    title: "what waits for one server goes to another one at its address",
+    file: "src/cli/outbox/entries.ts",
+    from: "return to.pin === pin || pinsBefore",
+    to: 'return to.pin !== "" || pinsBefore',
+    test: "test/journeys/connect.test.ts",
+  },
+  {
+    title: "a notification goes to whatever listens in the place of the bus",
+    file: "src/cli/desktop/session-bus.ts",
+    from: "if (guid !== null && said.toLowerCase() !== guid) return resolve();",
+    to: "",
+    test: "test/journeys/notifications.test.ts",
+  },
+  {
+    title: "a notification goes to another user's socket",
+    file: "src/cli/desktop/session-bus.ts",
+    from: "return [0, process.getuid?.()].includes(statSync(path).uid);",
+    to: "return statSync(path) !== null;",
+    test: "test/journeys/notifications.test.ts",
   },
 ];

@@ -315,4 +315,25 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
     to: "/[\\s\\p{Cc}]+/u",
     test: "src/store/items/item-changes.test.ts",
   },
+  {
+    title: "a restored log begins where the backup ended, and readers miss what follows",
+    file: "src/store/sqlite/maintenance/restore.ts",
+    from: "    startLog(fresh, now);\n",
+    to: "",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
+    title: "the changes before a restore are read as if they were of the same log",
+    file: "src/store/items/change-log.ts",
+    from: "coalesce((SELECT seq FROM projection WHERE name = '${LOG_START}'), 0)",
+    to: "0",
+    test: "src/store/sqlite/maintenance/restore.test.ts",
+  },
+  {
+    title: "a gap of the log counts as changes, and the log before it is deleted",
+    file: "src/store/items/change-log.ts",
+    from: "(SELECT seq FROM change ORDER BY seq DESC LIMIT 1 OFFSET ?)",
+    to: "(SELECT max(seq) FROM change) - ?",
+    test: "src/store/items/change-log.test.ts",
+  },
 ];

@@ -197,8 +197,8 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a refused capture is stored again at each retry",
     file: "src/store/items/attention.ts",
-    from: "const hash = sha256(body);",
-    to: "const hash = sha256(newId());",
+    from: "refused.map(({ body }) => sha256(body));",
+    to: "refused.map(() => sha256(newId()));",
     test: ATTENTION_JOURNEY,
   },
   {
@@ -218,9 +218,30 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "refused captures that arrive at once share one place",
     file: "src/store/items/attention.ts",
-    from: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS}",
-    to: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS} OR true",
+    from: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${FITS}",
+    to: "times)\n  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${FITS} OR true",
     test: STORE_ATTENTION,
+  },
+  {
+    title: "what finds no room is said to be kept",
+    file: "src/store/items/attention.ts",
+    from: "return hashes.map((hash) => kept.has(hash));",
+    to: "return hashes.map((hash) => kept.has(hash) || added.length > 0);",
+    test: STORE_ATTENTION,
+  },
+  {
+    title: "a refused capture of a batch is kept as a program would write it again",
+    file: "src/http/routes/refused-captures.ts",
+    from: "encoder.encode(texts[n])",
+    to: 'encoder.encode(JSON.stringify(JSON.parse(texts[n] ?? "null")))',
+    test: ATTENTION_JOURNEY,
+  },
+  {
+    title: "a small batch counts as its bytes, and one client has thousands in work",
+    file: "src/http/request/request-body.ts",
+    from: "return Math.max(bytesToExpect(request, MAX_CAPTURE_BYTES), SMALL_BODY_BYTES);",
+    to: "return bytesToExpect(request, MAX_CAPTURE_BYTES);",
+    test: "src/http/request/request-body.test.ts",
   },
   {
     title: "a settled capture keeps its place in the limit",

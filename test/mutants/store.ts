@@ -211,8 +211,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "the newest row of the change log is deleted too",
     file: "src/store/items/change-log.ts",
-    from: "seq < (${firstSince})",
-    to: "seq <= coalesce((${firstSince}), seq)",
+    from: "ORDER BY seq LIMIT 1) - 1, 0),",
+    to: "ORDER BY seq LIMIT 1) - 1, (SELECT max(seq) FROM change), 0),",
     test: CHANGE_LOG,
   },
   {

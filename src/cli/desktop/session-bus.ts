@@ -1,32 +1,55 @@
+import { statSync } from "node:fs";
+
 /**
  * A minimal client of the desktop's session bus, for one call: `Notify`. The formats are those of the D-Bus
  * specification.
  */
 const RESPONSE_TIMEOUT_MS = 10_000; // ms for the bus and the desktop to answer
 
-/** Shows a notification, if the bus has a notification service. */
-export async function showNotification(title: string, text: string): Promise<void> {
-  const path = findSocket(process.env);
-  if (path !== null) await exchange(path, [HELLO, notification(title, text)]).catch(() => {});
+/** Where a bus listens. */
+interface BusAddress {
+  path: string;
+  /** The id that the bus says at first. Null if the address has none. */
+  guid: string | null;
 }
 
-/** The path of the bus: from the environment, or the usual one. Null if there is none. */
-export function findSocket(env: Record<string, string | undefined>): string | null {
+/** Shows a notification, if the bus has a notification service. */
+export async function showNotification(title: string, text: string): Promise<void> {
+  const bus = findBus(process.env);
+  if (bus !== null && isOurs(bus)) await exchange(bus, [HELLO, notification(title, text)]).catch(() => {});
+}
+
+/**
+ * The bus from the environment, or the usual one. Null if there is none. Every user may take an abstract name when the bus
+ * has gone, so such an address needs the id of the bus.
+ */
+export function findBus(env: Record<string, string | undefined>): BusAddress | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env;
-  if (!addresses) return runtime ? `${runtime}/bus` : null;
+  if (!addresses) return runtime ? { path: `${runtime}/bus`, guid: null } : null;
   for (const address of addresses.split(";")) {
     const [, kind, name] = /^unix:(?:[^;]*,)?(path|abstract)=([^,;]+)/.exec(address) ?? [];
-    if (name === undefined) continue;
+    const guid = /[:,]guid=([0-9a-fA-F]+)/.exec(address)?.[1]?.toLowerCase() ?? null;
+    if (name === undefined || (kind === "abstract" && guid === null)) continue;
     const bytes = name.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
-    return kind === "abstract" ? `\0${bytes}` : bytes;
+    return { path: kind === "abstract" ? `\0${bytes}` : bytes, guid };
   }
   return null;
 }
 
-/** Authenticates, sends the messages and waits for a response to each until the time is over. */
-function exchange(path: string, messages: Buffer[]): Promise<void> {
+/** Whether the socket's file belongs to this user or to root: another user could listen in its place, in /tmp for example. */
+function isOurs({ path }: BusAddress): boolean {
+  if (path.startsWith("\0")) return true;
+  try {
+    return [0, process.getuid?.()].includes(statSync(path).uid);
+  } catch {
+    return false;
+  }
+}
+
+/** Authenticates, checks the id of the bus, sends the messages and waits for a response to each until the time is over. */
+function exchange({ path, guid }: BusAddress, messages: Buffer[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const uid = Buffer.from(String(process.getuid?.())).toString("hex");
   let received = Buffer.alloc(0);
@@ -41,7 +64,9 @@ function exchange(path: string, messages: Buffer[]): Promise<void> {
         if (!isKnown) {
           const end = received.indexOf("\r\n");
           if (end < 0) return;
-          if (!received.toString("latin1").startsWith("OK ")) return resolve(); // the bus refused our user
+          const [, said] = /^OK ([0-9a-f]+)/i.exec(received.toString("latin1", 0, end)) ?? [];
+          if (said === undefined) return resolve(); // the bus refused our user
+          if (guid !== null && said.toLowerCase() !== guid) return resolve(); // another program in its place
           isKnown = true;
           received = received.subarray(end + 2);
           socket.write(Buffer.concat([Buffer.from("BEGIN\r\n"), ...messages]));

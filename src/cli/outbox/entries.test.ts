@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
+import type { RemoteConfig } from "../remote/http-client.ts";
 import {
   isFor,
   isInFlight,
@@ -97,12 +98,12 @@ test("a rewritten entry is complete, and no other file of it is left", () => {
   expect(readdirSync(outbox).filter((file) => !/\.(json|refused)$/.test(file))).toEqual([]);
 });
 
-test("a server that moved keeps its pin, one with a new certificate its address, another has neither", () => {
-  const isSame = (url: string, pin: string) => isFor(keep("A"), { ...TO, url, pin, ca: "", key: "" });
-  expect(isSame(TO.url, TO.pin)).toBe(true);
-  expect(isSame("https://192.0.2.8:11111", TO.pin)).toBe(true);
-  expect(isSame(TO.url, "sha256//B")).toBe(true);
-  expect(isSame("https://192.0.2.8:11111", "sha256//B")).toBe(false);
+test("a server that moved keeps its pin; one at the same address with a pin that nobody confirmed is another", () => {
+  const isSame = (remote: Partial<RemoteConfig>) => isFor(keep("A"), { ...TO, ca: "", key: "", ...remote });
+  expect(isSame({})).toBe(true);
+  expect(isSame({ url: "https://192.0.2.8:11111" })).toBe(true);
+  expect(isSame({ pin: "sha256//B" })).toBe(false);
+  expect(isSame({ pin: "sha256//C", pinsBefore: [TO.pin, "sha256//B"] })).toBe(true);
 });
 
 test("a text is in flight while the process that keeps it runs, for ten seconds at most", () => {

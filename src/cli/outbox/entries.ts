@@ -73,11 +73,11 @@ function isOutboxEntry({ key, draft, parse, capturedOn, to }: OutboxEntry): bool
 }
 
 /**
- * Whether the entry is for this server: one that moved has the same pin, one with a new certificate has the same
- * address.
+ * Whether the entry is for this server: one that moved has the same pin, and of one with a new certificate the pins before
+ * are known. Another server may have taken over the address.
  */
-export function isFor({ to }: OutboxEntry, { url, pin }: RemoteConfig): boolean {
-  return to.url === url || to.pin === pin;
+export function isFor({ to }: OutboxEntry, { pin, pinsBefore = [] }: RemoteConfig): boolean {
+  return to.pin === pin || pinsBefore.includes(to.pin);
 }
 
 /** Whether the process that wrote the entry is still sending it. */

@@ -26,9 +26,9 @@ export function readRemoteConfig(file: string): RemoteConfig | null {
   }
 }
 
-function isWhole({ url, ca, pin, key }: RemoteConfig): boolean {
+function isWhole({ url, ca, pin, key, pinsBefore = [] }: RemoteConfig): boolean {
   return (
-    typeof url === "string" && typeof ca === "string" && typeof pin === "string" && typeof key === "string"
+    Array.isArray(pinsBefore) && [url, ca, pin, key, ...pinsBefore].every((one) => typeof one === "string")
   );
 }
 

@@ -19,6 +19,8 @@ export interface RemoteConfig extends PinnedPeer {
   isRoot?: boolean;
   /** Empty if there is none yet. */
   key: string;
+  /** The pins that the server had before, as its user confirmed with `--repin`. */
+  pinsBefore?: string[];
 }
 
 export const REQUEST_TIMEOUT_MS = 5_000; // ms

@@ -36,6 +36,14 @@ export interface AttentionPage {
   next: string | null;
 }
 
+/** A refused capture as it arrived. */
+export interface RefusedCapture {
+  body: Uint8Array;
+  contentType: string | null;
+  /** The reason of the refusal. */
+  problem: Problem;
+}
+
 /** The refused captures, for one actor. */
 export interface Attention {
   /** A page of those that are not settled, newest first. */
@@ -43,10 +51,10 @@ export interface Attention {
   /** The number of open ones. */
   count(): Promise<number>;
   /**
-   * Stores a refused capture and its receipt. False if the key's share is used up: then only the receipt is stored, and
-   * the client must know.
+   * Stores refused captures and their receipts, in one commit. False for each that finds the key's share used up: then
+   * only its receipt is stored, and the client must know.
    */
-  keep(body: Uint8Array, contentType: string | null, problem: Problem): Promise<boolean>;
+  keep(refused: readonly RefusedCapture[]): Promise<boolean[]>;
   /** Makes an item of the inbox; null if the capture does not exist (any more). Throws `invalid` for the draft. */
   makeItem(id: string, draft: Draft): Promise<Captured | null>;
   /** Discards it; false if it does not exist. */

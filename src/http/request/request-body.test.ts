@@ -1,5 +1,12 @@
 import { describe, expect, setSystemTime, test } from "bun:test";
-import { bytesToExpect, endsUnclear, openMemoryBudget, readSmall, readUpTo } from "./request-body.ts";
+import {
+  bytesOfMany,
+  bytesToExpect,
+  endsUnclear,
+  openMemoryBudget,
+  readSmall,
+  readUpTo,
+} from "./request-body.ts";
 
 const MIB = 1024 * 1024;
 const SMALL = 64 * 1024;
@@ -232,6 +239,11 @@ describe("a declared length", () => {
     expect(bytesToExpect(withLength("1300"), 100)).toBe(100);
     for (const length of ["13, 13", "", "-1", "1e3", "0x10", "9".repeat(16)])
       expect(() => bytesToExpect(withLength(length), 100)).toThrow("Content-Length");
+  });
+
+  test("of a body of many entries counts as 64 KiB at least", () => {
+    expect(bytesOfMany(withLength("2011"))).toBe(64 * 1024);
+    expect(bytesOfMany(withLength("100000"))).toBe(100_000);
   });
 });
 

@@ -161,6 +161,14 @@ export function bytesToExpect(request: Request, cap: number): number {
 }
 
 /**
+ * The bytes to reserve for a body of many captures or changes. A small one may be a thousand of them, whose work takes
+ * many times its bytes, so each counts like the largest small body. Throws `invalid-request`.
+ */
+export function bytesOfMany(request: Request): number {
+  return Math.max(bytesToExpect(request, MAX_CAPTURE_BYTES), SMALL_BODY_BYTES);
+}
+
+/**
  * Reads the body up to the limit and counts the received bytes. A body that takes long to parse waits for a turn of its
  * own. Then checks the caller again. Throws `timeout` after 30 s, and what `checkAfterWait` throws.
  */

@@ -8,6 +8,7 @@ import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
 import {
+  bytesOfMany,
   bytesToExpect,
   decodeSmall,
   MAX_CAPTURE_BYTES,
@@ -62,7 +63,7 @@ export function changeItems(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+  return dependencies.budget.spend(bytesOfMany(request), clientOf(by), async () => {
     const changes = await parseChanges(
       await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
       openTimeSlice(),
@@ -83,18 +84,17 @@ export function captureItems(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
+  return dependencies.budget.spend(bytesOfMany(request), clientOf(by), async () => {
     const body = await readUpTo(request, checkAfterWait, MAX_CAPTURE_BYTES);
     try {
       const text = await decodeSmall(request, body, MAX_CAPTURE_BYTES);
       const read = await parseCaptures(text, openTimeSlice());
-      const captures = read.flatMap(({ capture }) => (capture instanceof Problem ? [] : [capture]));
+      const captures = read.flatMap((one) => (one instanceof Problem ? [] : [one]));
       const captured = await dependencies.items(by).captureAll(captures);
-      const results = read.map(({ value, capture }) => {
-        const result = capture instanceof Problem ? capture : (captured.shift() as (typeof captured)[number]);
-        return result instanceof Problem ? keepRefusedOfBatch(result, value, by, dependencies) : result;
-      });
-      return replyResults(await Promise.all(results));
+      const results = read.map((one) =>
+        one instanceof Problem ? one : (captured.shift() as (typeof captured)[number]),
+      );
+      return replyResults(await keepRefusedOfBatch(results, text, by, dependencies));
     } catch (thrown) {
       throw await keepRefusedRequest(thrown, request, body.bytes, by, dependencies);
     }

@@ -32,8 +32,12 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const keep = (by: Actor, text: string) =>
-  store.attention(by).keep(new TextEncoder().encode(text), null, BROKEN);
+const refused = (text: string) => ({
+  body: new TextEncoder().encode(text),
+  contentType: null,
+  problem: BROKEN,
+});
+const keep = async (by: Actor, text: string) => (await store.attention(by).keep([refused(text)]))[0] === true;
 
 async function keepMany(by: Actor, from: number, to: number): Promise<number> {
   const results: boolean[] = [];
@@ -63,6 +67,26 @@ test("a key has at most 1,000 that are not settled, and takes no room from anoth
 test("captures that arrive at once get no more room than there is", async () => {
   const results = await Promise.all(Array.from({ length: 1_050 }, (_, n) => keep(NOISY, `${n}`)));
   expect(results.filter(Boolean)).toHaveLength(1_000);
+}, 60_000);
+
+test("what arrives together is one commit: equal bodies count, and what finds no room is named", async () => {
+  const { keep: keepAll, list } = store.attention(NOISY);
+  let commits = 0;
+  engine.onCommit(() => void commits++);
+  expect(await keepAll(["a", "b", "a", "a"].map(refused))).toEqual([true, true, true, true]);
+  expect(await keepAll(["a", "c"].map(refused))).toEqual([true, true]);
+  expect(commits).toBe(2);
+  const times = (await list()).entries.map(({ body, times: many }) => [new TextDecoder().decode(body), many]);
+  expect(times).toEqual([
+    ["c", 1],
+    ["b", 1],
+    ["a", 4],
+  ]);
+  await keepMany(NOISY, 0, 996);
+  expect(await keepAll(["d", "b", "e"].map(refused))).toEqual([true, true, false]);
+  expect(await keepAll([])).toEqual([]);
+  const refusals = (await store.receipts.list(2_000)).filter(({ outcome }) => outcome === "refused");
+  expect(refusals).toHaveLength(2 + 2 + 996 + 3);
 }, 60_000);
 
 test("the totals stay what the rows add up to", async () => {

@@ -6,6 +6,7 @@ import {
   type AttentionPage,
   type AttentionQuery,
   type RawCapture,
+  type RefusedCapture,
 } from "../../domain/inbox/attention.ts";
 import { capture } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -26,21 +27,20 @@ const FITS = `NOT EXISTS (SELECT 1 FROM attention_total WHERE account = ? AND se
     AND (unsettled >= ${MAX_UNSETTLED_PER_KEY} OR bytes + ? > ${MAX_BYTES_PER_KEY}))
   AND (SELECT coalesce(sum(bytes), 0) FROM attention_total WHERE account = ?) + ? <= ${MAX_BYTES}`;
 const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, detail, content_type, body, hash, times)
-  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS}
-  ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1, settled_on = NULL, item = NULL`;
-const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, item = NULL
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${FITS}
+  ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + excluded.times, settled_on = NULL, item = NULL`;
+const COUNT_AGAIN = `UPDATE attention SET times = times + ?, settled_on = NULL, item = NULL
   WHERE account = ? AND sender = ? AND hash = ?`;
+
+/** A refused capture, and how often it is among those that arrived together. */
+interface Arrival extends RefusedCapture {
+  hash: string;
+  times: number;
+}
 
 /** The refused captures of the account of `by`. */
 export function openAttention(engine: Engine, by: Actor, { now, newId }: Environment): Attention {
   const { account } = by;
-
-  const room = (bytes: number) => [account, by.name, bytes, account, bytes];
-
-  /** A large body is sent to the database's thread only if it fits. */
-  async function fits(bytes: number): Promise<boolean> {
-    return (await engine.read(`SELECT 1 WHERE ${FITS}`, room(bytes))).length > 0;
-  }
 
   async function settle(id: string, change: string, when: string): Promise<boolean> {
     const sql = `UPDATE attention SET ${change} WHERE account = ? AND id = ? AND ${when}`;
@@ -53,28 +53,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
       const sql = "SELECT count(*) AS count FROM attention WHERE account = ? AND settled_on IS NULL";
       return (await engine.read<{ count: number }>(sql, [account]))[0]?.count ?? 0;
     },
-    async keep(body, contentType, { code, detail }) {
-      const arrived = now();
-      const refused = receiptStatement(by, arrived, "refused", { code });
-      const hash = sha256(body);
-      const again = { sql: COUNT_AGAIN, values: [account, by.name, hash], rows: 1 };
-      // The stored body is copied inside the database: it may be large, and captures would wait behind it.
-      if (await done(engine.write([again, refused]))) return true;
-      if (!(await fits(body.length))) {
-        await engine.write([refused]);
-        return false;
-      }
-      const values = [account, newId(), arrived, by.name, by.address, code, detail, contentType, body, hash];
-      const insert = {
-        sql: INSERT,
-        values: [...values, ...room(body.length)],
-        rows: 1,
-        grows: true as const,
-      };
-      if (await done(engine.write([insert, refused]))) return true;
-      await engine.write([refused]); // others took the room meanwhile
-      return false;
-    },
+    keep: (refused) => keepAll(engine, by, { now, newId }, refused),
     async makeItem(id, draft) {
       const [raw] = await engine.read<RawCapture>(
         `SELECT ${COLUMNS}, body FROM attention WHERE account = ? AND id = ? AND settled_on IS NULL`,
@@ -101,6 +80,75 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
       return raw ?? null;
     },
   };
+}
+
+/** `Attention.keep`. */
+async function keepAll(
+  engine: Engine,
+  by: Actor,
+  { now, newId }: Pick<Environment, "now" | "newId">,
+  refused: readonly RefusedCapture[],
+): Promise<boolean[]> {
+  const { account, name, address } = by;
+  const room = (bytes: number) => [account, name, bytes, account, bytes];
+
+  /** Whether the smallest of them fits. A large body is sent to the database's thread only then. */
+  async function fits(arrivals: readonly Arrival[]): Promise<boolean> {
+    if (arrivals.length === 0) return false;
+    const bytes = Math.min(...arrivals.map(({ body }) => body.length));
+    return (await engine.read(`SELECT 1 WHERE ${FITS}`, room(bytes))).length > 0;
+  }
+
+  /** Those of the hashes that are stored. */
+  async function storedOf(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await engine.read<{ hash: string }>(
+      "SELECT hash FROM attention WHERE account = ? AND sender = ? AND hash IN (SELECT value FROM json_each(?))",
+      [account, name, JSON.stringify(hashes)],
+    );
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
+  const countAgain = ({ hash, times }: Arrival): Statement => ({
+    sql: COUNT_AGAIN,
+    values: [times, account, name, hash],
+    rows: 1,
+  });
+
+  /** Changes nothing if it does not fit. */
+  const insert = ({ body, contentType, problem: { code, detail }, hash, times }: Arrival): Statement => ({
+    sql: INSERT,
+    values: [
+      ...[account, newId(), now(), name, address, code, detail, contentType, body, hash, times],
+      ...room(body.length),
+    ],
+    grows: true,
+  });
+
+  const hashes = refused.map(({ body }) => sha256(body));
+  const arrivals = countEqual(refused, hashes);
+  const receipts = arrivals.map(({ problem: { code } }) => receiptStatement(by, now(), "refused", { code }));
+  for (;;) {
+    const known = await storedOf(hashes);
+    const again = arrivals.filter(({ hash }) => known.has(hash));
+    const fresh = arrivals.filter(({ hash }) => !known.has(hash));
+    const added = (await fits(fresh)) ? fresh : [];
+    const statements = [...again.map(countAgain), ...added.map(insert), ...receipts];
+    if (!(await done(engine.write(statements)))) continue; // a known one was purged meanwhile
+    const kept = added.length === 0 ? known : await storedOf(hashes);
+    return hashes.map((hash) => kept.has(hash));
+  }
+}
+
+/** The captures with different bodies, each with how often it is among them. */
+function countEqual(refused: readonly RefusedCapture[], hashes: readonly string[]): Arrival[] {
+  const arrivals = new Map<string, Arrival>();
+  for (const [n, one] of refused.entries()) {
+    const hash = hashes[n] ?? "";
+    const same = arrivals.get(hash);
+    if (same) same.times++;
+    else arrivals.set(hash, { ...one, hash, times: 1 });
+  }
+  return [...arrivals.values()];
 }
 
 async function listPage(

@@ -81,6 +81,29 @@ describe.each(ENGINES)("results of reads on %s", (_, open) => {
     await make("newest");
     expect(await log.last()).toBe(4);
   });
+
+  test("a long log is pruned in many commits, and a gap in it deletes nothing", async () => {
+    await make("old");
+    const fill = `INSERT INTO change (seq, account, at, item, verb, by, before)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+      SELECT n + ?, ${ONLY_ACCOUNT}, ?, 1, 'edit', 'terminal', '{}' FROM numbers`;
+    await home.engine.write([{ sql: fill, values: [1, home.now] }]);
+    home.now += 200 * DAY;
+    const gap = 1_000_000_000;
+    await home.engine.write([{ sql: fill, values: [gap, home.now] }]);
+    const count = async (where: string) =>
+      (await home.engine.read<{ n: number }>(`SELECT count(*) AS n FROM change WHERE ${where}`))[0]?.n;
+    let commits = 0;
+    home.engine.onCommit(() => void commits++);
+    await home.store.tidy();
+    expect([await count("true"), await count("before IS NOT NULL")]).toEqual([10_001, 5_000]);
+    home.now += 200 * DAY;
+    await home.store.tidy();
+    expect([await count("true"), await count(`seq > ${gap}`), await count("before IS NOT NULL")]).toEqual([
+      5_000, 5_000, 0,
+    ]);
+    expect(commits).toBeGreaterThanOrEqual(3 + 3 + 5);
+  });
 });
 
 /** Bytes that this process has read, of files too. */

@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
+import { deleteRows } from "../engine/delete-rows.ts";
 import { type Engine, FIRST_ROWID, type Statement } from "../engine/engine.ts";
 
 type ChangeRow = Omit<Change, "patch"> & { patch: string | null };
@@ -25,9 +26,20 @@ const HISTORY_OF = rowsOf(
   "DESC",
 );
 
+/** The projection whose seq is the first after the newest restore: what a reader had before may be of another log. */
+export const LOG_START = "log_start";
 const LOG_LIFETIME_S = 365 * 86_400; // seconds
 const MAX_ROWS = 1_000_000; // rows
 export const UNDO_LIFETIME_S = 90 * 86_400; // seconds that the values before are stored
+
+const SLICE_ROWS = 1_000; // rows whose values are deleted in one commit
+/** By number, not by seq: a restore leaves a gap. */
+const LAST_TO_PRUNE = `SELECT
+  max(coalesce((SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1) - 1, 0),
+    coalesce((SELECT seq FROM change ORDER BY seq DESC LIMIT 1 OFFSET ?), 0)) AS toDelete,
+  coalesce((SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1) - 1, (SELECT max(seq) FROM change), 0) AS toForget`;
+const SLICE_TO_FORGET = `SELECT min(seq) AS "from", max(seq) AS "to" FROM (
+  SELECT seq FROM change WHERE seq <= ? AND before IS NOT NULL ORDER BY seq LIMIT ${SLICE_ROWS})`;
 
 /** The log of one account. */
 export function openChanges(engine: Engine, account: number): ChangeLog {
@@ -40,7 +52,10 @@ export function openChanges(engine: Engine, account: number): ChangeLog {
       return row?.seq ?? 0;
     },
     async first() {
-      const [row] = await engine.read<{ seq: number | null }>("SELECT min(seq) AS seq FROM change");
+      const [row] = await engine.read<{ seq: number }>(
+        `SELECT max(coalesce((SELECT min(seq) FROM change), 0),
+           coalesce((SELECT seq FROM projection WHERE name = '${LOG_START}'), 0)) AS seq`,
+      );
       return row?.seq ?? 0;
     },
     listen: (onCommit) => engine.onCommit(onCommit),
@@ -73,16 +88,24 @@ export function furtherCaptureChange(by: Actor, at: number, place: number): Stat
   };
 }
 
-/** Deletes old changes. The newest row stays, because it holds the position of the log. */
+/** Deletes old changes in slices. The newest row stays, because it holds the position of the log. */
 export async function pruneChanges(engine: Engine, now: number): Promise<void> {
-  const newest = "SELECT max(seq) FROM change";
-  const firstSince = "SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1";
-  await engine.write([
-    { sql: `DELETE FROM change WHERE seq < (${firstSince})`, values: [now - LOG_LIFETIME_S] },
-    { sql: `DELETE FROM change WHERE seq <= (${newest}) - ?`, values: [MAX_ROWS] },
-    {
-      sql: "UPDATE change SET before = NULL WHERE before IS NOT NULL AND at < ?",
-      values: [now - UNDO_LIFETIME_S],
-    },
+  const [last] = await engine.readLong<{ toDelete: number; toForget: number }>(LAST_TO_PRUNE, [
+    now - LOG_LIFETIME_S,
+    MAX_ROWS,
+    now - UNDO_LIFETIME_S,
   ]);
+  await deleteRows(engine, "change", last?.toDelete ?? 0);
+  await forgetValues(engine, last?.toForget ?? 0);
+}
+
+/** Deletes the values before of the changes with a seq up to `last`, in slices. */
+async function forgetValues(engine: Engine, last: number): Promise<void> {
+  for (;;) {
+    const [row] = await engine.readLong<{ from: number | null; to: number }>(SLICE_TO_FORGET, [last]);
+    if (!row?.from) return;
+    await engine.write([
+      { sql: "UPDATE change SET before = NULL WHERE seq BETWEEN ? AND ?", values: [row.from, row.to] },
+    ]);
+  }
 }

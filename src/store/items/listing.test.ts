@@ -70,7 +70,8 @@ test("receipts go after 90 days", async () => {
 
 test("a refused capture becomes one item, also in two requests at once", async () => {
   const attention = home.store.attention(TERMINAL);
-  await attention.keep(new TextEncoder().encode("{"), null, new Problem("invalid-json", "Broken."));
+  const problem = new Problem("invalid-json", "Broken.");
+  await attention.keep([{ body: new TextEncoder().encode("{"), contentType: null, problem }]);
   const { id = "" } = (await attention.list()).entries[0] ?? {};
   const draft = { title: "as it was meant", note: null, isFocused: false };
   const made = await Promise.all([attention.makeItem(id, draft), attention.makeItem(id, draft)]);

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Receipt, ReceiptOutcome, Receipts } from "../../domain/inbox/receipts.ts";
 import type { ProblemCode } from "../../domain/problem.ts";
+import { deleteRows } from "../engine/delete-rows.ts";
 import type { Engine, FIRST_ROWID, Statement } from "../engine/engine.ts";
 
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
@@ -8,6 +9,9 @@ type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 const RECEIPT_LIFETIME_S = 90 * 86_400; // seconds
 const MAX_RECEIPTS = 1_000_000;
 const MAX_TITLE_CHARS = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
+const LAST_TO_DELETE = `SELECT max(
+  coalesce((SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1) - 1, 0),
+  coalesce((SELECT max(seq) FROM receipt) - ?, 0)) AS last`;
 const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${MAX_TITLE_CHARS}) AS title, ignored`;
 const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
 
@@ -31,12 +35,11 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
       return { last: last ? toReceipt(last) : null, count: row?.count ?? 0 };
     },
     async prune() {
-      const newest = "SELECT max(seq) FROM receipt";
-      const firstSince = "SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1";
-      await engine.write([
-        { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - RECEIPT_LIFETIME_S] },
-        { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MAX_RECEIPTS] },
+      const [row] = await engine.readLong<{ last: number | null }>(LAST_TO_DELETE, [
+        now() - RECEIPT_LIFETIME_S,
+        MAX_RECEIPTS,
       ]);
+      await deleteRows(engine, "receipt", row?.last ?? 0);
     },
   };
 }

@@ -42,8 +42,9 @@ const STEPS = `WITH recent AS MATERIALIZED (
   SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
     SELECT step, verb, undoes, isWhole FROM recent WHERE step >= (SELECT min(seq) FROM recent)
     UNION ALL
-    SELECT coalesce(step, seq), verb, NULL, 1 FROM change
-    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${MAX_SEARCHED_CHANGES})
+    SELECT coalesce(step, seq), verb, NULL, 1
+    FROM (SELECT seq, step, account, at, verb, by FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
+    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture')
   GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
 const ROWS = `SELECT change.seq, item.id, verb,

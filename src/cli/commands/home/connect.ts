@@ -63,7 +63,7 @@ export async function connectCommand(context: CommandContext): Promise<number> {
         ...server,
         key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
       });
-  writeRemoteConfig(context, remote);
+  writeRemoteConfig(context, { ...remote, ...pinsBefore(before, remote, values.repin) });
   markStored("This computer is connected");
   if (context.json) printJson({ url, pin, name: me.name, scope: me.scope });
   else
@@ -71,6 +71,14 @@ export async function connectCommand(context: CommandContext): Promise<number> {
       `Connected to ${url} with the key ${safe(me.name)} (${safe(me.scope)}). \`creel add\` captures there now.`,
     );
   return 0;
+}
+
+/** With `--repin` it is the server from before, and what waits for that one goes to it. */
+function pinsBefore(before: RemoteConfig | null, { url, pin }: RemoteConfig, isRepin: boolean) {
+  if (before?.url !== url || (before.pin !== pin && !isRepin)) return {};
+  const pins = new Set([...(before.pinsBefore ?? []), before.pin]);
+  pins.delete(pin);
+  return pins.size === 0 ? {} : { pinsBefore: [...pins] };
 }
 
 type Met = { remote: RemoteConfig; me: { name: string; scope: string } };

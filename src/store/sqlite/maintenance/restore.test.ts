@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
-import { TERMINAL } from "../../../domain/access/actor.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openStore } from "../../store.ts";
@@ -90,4 +90,26 @@ test("a restore that was killed between its renames is named with its cure, whic
   expect(await maintenance().restore(`${database}.restored`)).toMatchObject({ items: 1, replaced: null });
   expect(existsSync(`${database}.restored`)).toBe(false);
   await capture("after the restore");
+});
+
+test("the log of a restored home begins above every seq of the replaced one, and its steps can be undone", async () => {
+  for (const title of ["lost", "lost too"]) await capture(title);
+  await maintenance().restore(backup);
+  const store = await openStore(openSqlite(database), SYSTEM);
+  const log = store.changes(ONLY_ACCOUNT);
+  const start = await log.last();
+  expect([start > 3, await log.first(), await log.since(start, 9)]).toEqual([true, start + 1, []]);
+  const inbox = store.items(TERMINAL);
+  const { id } = await inbox.capture({ title: "a later thought", note: null, isFocused: false });
+  expect(await log.since(start, 9)).toMatchObject([{ seq: start + 1, item: id, verb: "capture" }]);
+  expect(await inbox.history(id)).toHaveLength(1);
+  expect((await inbox.list({ words: "later thought", limit: 9 })).items).toMatchObject([{ id }]);
+  expect([...(await inbox.undo()), ...(await inbox.undo())].map(({ title }) => title)).toEqual([
+    "a later thought",
+    "the first thought",
+  ]);
+  await store.tidy();
+  expect(await log.first()).toBe(start + 1);
+  await store.close();
+  expect(readdirSync(folder.path).filter((name) => name.includes("restored"))).toEqual([]);
 });

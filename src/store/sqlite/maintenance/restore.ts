@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../../../disk/atomic-file.ts";
 import { type Backup, backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { LOG_START } from "../../items/change-log.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
@@ -10,6 +11,8 @@ import { takeLock } from "../database/lock.ts";
 import { restoredCopy } from "../database/unfinished-restore.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
 import { findChangedDefinitions } from "./definitions.ts";
+
+const SEQS_PER_S = 100_000; // so a seq has 15 digits until the year 2286
 
 /**
  * The database first: a missing database is reported, but a database without its log would open without its newest
@@ -44,6 +47,7 @@ export async function restoreBackup(
     const fresh = resolve(file) === interrupted ? `${interrupted}.again` : interrupted;
     rmSync(fresh, { force: true });
     const { damaged } = await copy(file, fresh);
+    startLog(fresh, now);
     backups.make();
     const replaced = moveAside(database, backups.path, now);
     renameSync(fresh, database);
@@ -73,6 +77,27 @@ async function refuseForeignDefinitions(file: string, schema: number): Promise<v
 
 function copy(file: string, fresh: string): Promise<Backup> {
   return withReader(file, (from) => copyTo(fresh, from));
+}
+
+/**
+ * Continues the change log above every seq of the replaced database, so that a reader of that one is told to read all
+ * again. The time of the restore is above them: a log grows by far fewer changes than `SEQS_PER_S`. The row that keeps the
+ * place is about no item, so no reader sees it.
+ */
+function startLog(fresh: string, now: number): void {
+  const db = openConnection(fresh, "writer");
+  try {
+    db.run(`
+      BEGIN;
+      INSERT INTO change (seq, account, at, item, verb, by)
+        SELECT max(coalesce((SELECT max(seq) FROM change), 0) + 1, ${now * SEQS_PER_S}), id, ${now}, 0, 'reset', ''
+        FROM account ORDER BY id LIMIT 1;
+      INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change;
+      COMMIT;
+      PRAGMA journal_mode = DELETE;`);
+  } finally {
+    db.close();
+  }
 }
 
 async function withReader<T>(file: string, work: (db: SqliteConnection) => Promise<T>): Promise<T> {
