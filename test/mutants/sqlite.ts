@@ -311,4 +311,11 @@ export const SQLITE: readonly Mutant[] = [
     to: "if (held === undefined)\n    throw",
     test: BACKUP,
   },
+  {
+    title: "all long work that waits goes on in one turn",
+    file: "src/store/engine/yield.ts",
+    from: "    next();\n",
+    to: "    next();\n    for (const other of waiting.splice(0)) other();\n",
+    test: "src/store/engine/yield.test.ts",
+  },
 ];
