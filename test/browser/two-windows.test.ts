@@ -45,6 +45,13 @@ async function waitForStored(count: number, tab = page): Promise<void> {
   while ((await countMutations(tab)) !== count) await Bun.sleep(20);
 }
 
+async function crash(tab: Page): Promise<void> {
+  const session = await page.context().newCDPSession(tab);
+  void session.send("Page.crash").catch(() => {});
+  await tab.waitForEvent("crash");
+  await tab.close();
+}
+
 const look = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
 
 for (const sender of ["the window of the capture", "the window of the change"])
@@ -137,12 +144,8 @@ for (const end of ["leaves the screen", "closes", "crashes"])
       await tab.unroute(CAPTURE);
       await look(tab);
     } else {
-      const session = await page.context().newCDPSession(tab);
-      if (end === "crashes") {
-        void session.send("Page.crash").catch(() => {});
-        await tab.waitForEvent("crash");
-      }
-      await tab.close({ runBeforeUnload: end === "closes" });
+      if (end === "crashes") await crash(tab);
+      else await tab.close({ runBeforeUnload: true });
       last = await openTab();
     }
     while (!(await byTitle()).has("An idea")) await Bun.sleep(20);
@@ -152,6 +155,31 @@ for (const end of ["leaves the screen", "closes", "crashes"])
     await panel().getByRole("button", { name: "Continue writing" }).click();
     expect(await noteOf(last).inputValue()).toBe("half typed");
   });
+
+for (const end of ["crashes before that", "closes before it knows", "crashes before it knows"])
+  for (const reader of ["the window that sent it", "the next window"])
+    test(`a note that is typed for a capture which another window sends is with its item in ${reader}, although its window ${end}`, async () => {
+      const tab = await openTab();
+      for (const one of [page, tab]) await one.route(CAPTURE, (route) => route.abort());
+      await capture(tab, "An idea");
+      while (!(await row(page, "An idea").isVisible())) {
+        await look(page); // it takes the entry up between two attempts of the other window
+        await Bun.sleep(100);
+      }
+      await typeNote(tab, "An idea", "half typed");
+      if (end === "crashes before that") await crash(tab);
+      await page.unroute(CAPTURE);
+      await look(page);
+      await waitForAllSent(page);
+      if (end === "crashes before it knows") await crash(tab);
+      if (end === "closes before it knows") await tab.close({ runBeforeUnload: true });
+      while (page.context().pages().length > 1) await Bun.sleep(20);
+      const last = reader === "the next window" ? await openTab() : page;
+      const { open, panel } = panelOf(() => last);
+      await open((await byTitle()).get("An idea")?.id ?? "");
+      await panel().getByRole("button", { name: "Continue writing" }).click();
+      expect(await noteOf(last).inputValue()).toBe("half typed");
+    });
 
 test("a text whose window crashes right after Enter is captured or in the line of the next window, and not both", async () => {
   let tab = await openTab();

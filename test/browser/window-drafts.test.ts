@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { waitForInbox } from "./browser.ts";
 import { eachWithPage, page, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { waitForFrames } from "./settled.ts";
 
 eachWithPage();
 
@@ -150,4 +151,26 @@ test("the lines of the review and of a project's panel keep their text through a
     await field.waitFor();
     expect(await field.inputValue()).toBe("");
   }
+});
+
+test("a note that is typed on the page of a project is not offered on that of the next one", async () => {
+  const project = { kind: "project", list: "next" } as const;
+  const [one, other] = [
+    await make("Move house", { ...project, note: "of the house" }),
+    await make("Plant a garden", { ...project, note: "of the garden" }),
+  ];
+  const facts = (id: string) => page.locator(`[data-about="${id}"]`);
+  await page.goto(`${server.app}/#/project/${one}`);
+  await facts(one).getByRole("button", { name: "Edit the note" }).click();
+  await facts(one).getByRole("textbox", { name: "Note", exact: true }).fill("half typed");
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation").getByRole("link", { name: "Plant a garden" }).click();
+  await facts(other).getByText("of the garden").waitFor();
+  await waitForFrames(page);
+  expect(await facts(other).getByText("half typed").count()).toBe(0);
+  await page.getByRole("navigation").getByRole("link", { name: "Move house" }).click();
+  await facts(one).getByRole("button", { name: "Continue writing" }).click();
+  expect(await facts(one).getByRole("textbox", { name: "Note", exact: true }).inputValue()).toBe(
+    "half typed",
+  );
 });

@@ -169,8 +169,8 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "the unsent texts of a window replace those of another",
     file: WINDOW_VALUE,
-    from: "`${name}.window-${id}`",
-    to: "`${name}.window-${id.slice(0, 0)}0`",
+    from: ".window-${this.id}`",
+    to: ".window-${this.id.slice(0, 0)}0`",
     test: "src/web/state/window-value.test.ts",
   },
   {

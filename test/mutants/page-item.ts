@@ -218,11 +218,11 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: RENAME,
   },
   {
-    title: "a draft is lost when its capture gets its id",
-    file: "src/web/item/text/drafts.ts",
-    from: "    moveDraft(current.name, name, current.open);\n",
-    to: "",
-    test: RENAME,
+    title: "the draft of a project's note becomes that of the next project",
+    file: "src/web/projects/project-facts.tsx",
+    from: "key={row.key}\n",
+    to: "\n",
+    test: "test/browser/window-drafts.test.ts",
   },
   {
     title: "a note that one window saves removes the draft of another",

@@ -195,8 +195,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "decisions about a capture do not follow it to its item",
     file: MUTATION_QUEUE,
-    from: "this.#captured.set(key, item.id);",
-    to: "this.#captured.set(item.id, key);",
+    from: "idsOfCaptures.set(key, item.id);",
+    to: "idsOfCaptures.set(item.id, key);",
     test: "test/browser/triage-zero.test.ts",
   },
   {

@@ -1,8 +1,9 @@
+import { findLeftTexts } from "../items/mutations/captured-ids.ts";
 import { mutationStore, outboxWrites, withTimeout } from "../items/mutations/database.ts";
 import { reportStored } from "../items/mutations/unstored-notice.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { type FormCheck, isFlag, isListOf, isRecord, isText } from "../state/stored-value.ts";
-import { closedWindows, WindowValue } from "../state/window-value.ts";
+import { WindowValue } from "../state/window-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
 
 const MAX_STORED_MS = 30_000; // that a captured text stays stored when the browser's database does not answer
@@ -41,7 +42,7 @@ export class StoredDrafts {
     this.#stored = new WindowValue(name, isDraft);
     this.#show(this.#stored.get()); // of an item that was a capture until now
     this.#takeLeft();
-    void closedWindows.then(() => this.#takeLeft());
+    void findLeftTexts().then(() => this.#takeLeft());
   }
 
   change(change: Partial<CaptureDraft>): void {
@@ -111,10 +112,10 @@ function draftsOf(name: string): StoredDrafts {
 }
 
 /** The line at the end of a project's page. */
-export const draftsOfProject = (id: string) => draftsOf(`drafts-${id}`);
+export const draftsOfProject = (rowKey: string) => draftsOf(`drafts-${rowKey}`);
 
 /** The line in the panel of a project. */
-export const draftsOfPanel = (id: string) => draftsOf(`drafts-panel-${id}`);
+export const draftsOfPanel = (rowKey: string) => draftsOf(`drafts-panel-${rowKey}`);
 
 /** A line that has a title only: its text, and what changes it. The line is empty after `sent`. */
 export function useTitleDraft(drafts: StoredDrafts) {

@@ -49,7 +49,14 @@ export default function ItemPanel({ id }: { id: string }) {
               <p>{problem ?? messages.item.goneHow}</p>
             </>
           )}
-          {isGone && <GoneTexts id={id} last={lastRow?.item ?? null} onDecided={() => openItem(null)} />}
+          {isGone && (
+            <GoneTexts
+              key={id}
+              rowKey={lastRow?.key ?? id}
+              last={lastRow?.item ?? null}
+              onDecided={() => openItem(null)}
+            />
+          )}
         </div>
       )}
     </aside>
@@ -162,7 +169,7 @@ function OpenItem({ row, isGone, panel }: OpenItemProps) {
       />
       <ItemFields item={item} save={save} />
       <NoteField row={row} save={save} onLeave={() => leaveForRow(panel.current, item.id)} />
-      {item.kind === "project" && <ProjectActions project={item} />}
+      {item.kind === "project" && <ProjectActions row={row} />}
       <ItemHistory item={item} isOpen={isHistoryOpen} onToggle={() => setHistoryOpen(!isHistoryOpen)} />
       <AboutItem item={item} />
     </div>

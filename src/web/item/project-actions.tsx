@@ -1,6 +1,5 @@
 import Plus from "lucide-react/icons/plus";
 import type { KeyboardEvent } from "react";
-import type { Item } from "../../domain/item/item.ts";
 import { makeAction } from "../actions/create.ts";
 import { completeRows, sequenceRows } from "../actions/item-actions.ts";
 import { draftsOfPanel, useTitleDraft } from "../capture/drafts.ts";
@@ -17,11 +16,11 @@ import styles from "./project-actions.module.css";
  * The open actions of a project, which can be completed or opened, and a line for a new one. A sequential project has its
  * own order, others that of the capture.
  */
-export function ProjectActions({ project }: { project: Item }) {
+export function ProjectActions({ row: { key, item: project } }: { row: Row }) {
   const texts = messages.item;
   const { open } = useSignal(itemStore.view);
   const { byProject } = useSignal(itemLists);
-  const { title, setTitle, sent } = useTitleDraft(draftsOfPanel(project.id));
+  const { title, setTitle, sent } = useTitleDraft(draftsOfPanel(key));
   const rows = byProject.get(project.id) ?? [];
   const byCapture = () => open.filter(({ item }) => item.project === project.id).reverse();
   const actions = project.isSequential ? rows : byCapture();

@@ -11,7 +11,6 @@ import { currentId } from "../state/captured-items.ts";
 import { poll } from "../state/poll.ts";
 import { renameInAddress, route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
-import { renameValues } from "../state/window-value.ts";
 import { announce } from "../ui/live-region.tsx";
 import { showToast } from "../ui/toasts.ts";
 import {
@@ -70,7 +69,7 @@ class ItemsData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#addCaptured(key, item),
-    onSentElsewhere: (key, id) => this.#becomeItem(key, id),
+    onSentElsewhere: (key, id) => this.#optimisticView.become(key, id),
     onRefused: reportRefusedCapture,
     onItemsChanged: (items) => this.#takeAll(items),
   });
@@ -301,14 +300,9 @@ class ItemsData {
 
   /** A capture of this page has become an item. */
   #addCaptured(key: string, item: Item): void {
-    this.#becomeItem(key, item.id);
+    this.#optimisticView.become(key, item.id);
     this.#serverState.take(item.id, item, true);
     announce(messages.capture.captured(shortTitle(item.title)));
-  }
-
-  #becomeItem(key: string, id: string): void {
-    renameValues(key, id);
-    this.#optimisticView.become(key, id);
   }
 
   #takeAll(items: readonly Item[]): void {

@@ -6,28 +6,28 @@ import { draftsOfProject } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle, showControls } from "../i18n/title.ts";
 import type { CaptureText } from "../items/mutations/mutation.ts";
+import type { Row } from "../items/row.ts";
 import styles from "./add-action.module.css";
 
 const texts = messages.capture;
 
 interface AddActionProps {
   /** Of the project. */
-  id: string;
-  title: string;
+  row: Row;
   /** Its headings. */
   headings: readonly string[];
 }
 
 /** The line at the end of a project's page: Enter adds an action to the project and stays for the next one. */
-export function AddAction({ id, title, headings }: AddActionProps) {
+export function AddAction({ row: { key, item }, headings }: AddActionProps) {
   const [chosen, setChosen] = useState("");
   const heading = headings.includes(chosen) ? chosen : null;
 
   function keepAll(captures: readonly CaptureText[], isTargeted = true): string {
-    const [first = ""] = captureInto(isTargeted ? { project: id, heading } : null, captures);
+    const [first = ""] = captureInto(isTargeted ? { project: item.id, heading } : null, captures);
     if (captures.length > 1 || !isTargeted)
       reportStep(
-        texts.capturedTo(isTargeted ? shortTitle(title) : messages.screens.inbox),
+        texts.capturedTo(isTargeted ? shortTitle(item.title) : messages.screens.inbox),
         captures.length > 1
           ? messages.acts.items(captures.length)
           : shortTitle(captures[0]?.draft.title ?? ""),
@@ -41,7 +41,7 @@ export function AddAction({ id, title, headings }: AddActionProps) {
         id="add-action"
         label={messages.captureParts.addAction}
         placeholder={messages.captureParts.addAction}
-        drafts={draftsOfProject(id)}
+        drafts={draftsOfProject(key)}
         keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
         keepAll={keepAll}
         onLeave={focusRow}

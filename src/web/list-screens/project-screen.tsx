@@ -105,7 +105,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           canOrder={rows === all}
           empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
-        {isLoaded && <AddAction key={row.key} id={item.id} title={item.title} headings={headingsOf(open)} />}
+        {isLoaded && <AddAction key={row.key} row={row} headings={headingsOf(open)} />}
       </div>
     </>
   );

@@ -51,7 +51,12 @@ export function ProjectFacts({ item, open }: { item: Item; open: readonly Row[] 
       </p>
       {row && (item.note ?? "") !== "" && (
         <div className={styles.note}>
-          <NoteField row={row} save={createSaveField(item.id)} onLeave={() => go("project", item.id)} />
+          <NoteField
+            key={row.key}
+            row={row}
+            save={createSaveField(item.id)}
+            onLeave={() => go("project", item.id)}
+          />
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
+import { idsOfCaptures } from "./captured-items.ts";
 import { isText } from "./stored-value.ts";
-import { leaveValues, renameValues, WindowValue } from "./window-value.ts";
+import { capturesInNames, leaveValues, WindowValue } from "./window-value.ts";
 
 /** The origin's storage, which refuses values beyond `room` characters. */
 class MemoryStorage {
@@ -89,33 +90,46 @@ test("a full storage loses nothing that it has", () => {
   expect(openValue(B).takeLeft()).toEqual(["half typed in A"]);
 });
 
-test("values that are named after a capture have the name of its item, and no other values do", () => {
+test("values that are named after a capture are found under the id of its item, and no other values are", () => {
   const key = crypto.randomUUID();
-  const rename = (to = "ITEM") => renameValues(`${key}.1`, to, storage, A);
   openValue(A, `draft.${key}.1.note`).set(["own"]);
   openValue(A, `drafts-panel-${key}.1`).set(["of the panel"]);
   openValue(A, `draft.${key}.12.note`).set(["of the twelfth"]);
   openValue(B, `draft.${key}.1.note`).set(["of an open window"]);
   openValue(C, `draft.${key}.1.note`).set(["left"]);
   close(C, 1_000_000_000_001);
-  rename();
+  expect(capturesInNames(storage)).toEqual([`${key}.1`, `${key}.12`]);
+  idsOfCaptures.set(`${key}.1`, "ITEM");
   expect(openValue(A, "draft.ITEM.note").get()).toEqual(["own"]);
   expect(openValue(A, "draft.ITEM.note").takeLeft()).toEqual(["left"]);
   expect(openValue(A, "drafts-panel-ITEM").get()).toEqual(["of the panel"]);
   expect(openValue(A, `draft.${key}.12.note`).get()).toEqual(["of the twelfth"]);
-  expect(openValue(B, `draft.${key}.1.note`).get()).toEqual(["of an open window"]);
-  expect(openValue(A, `draft.${key}.1.note`).get()).toEqual([]);
+  close(B, 1_000_000_000_002);
+  expect(openValue(A, "draft.ITEM.note").takeLeft()).toEqual(["of an open window"]);
 });
 
-test("a renamed value joins those that the item has, and stays where it is when the storage is full", () => {
+test("a field that was opened for a capture reads and replaces the value of its item", () => {
   const key = crypto.randomUUID();
+  const field = openValue(A, `draft.${key}.note`);
+  field.set(["half"]);
+  idsOfCaptures.set(key, "ITEM");
+  expect(field.get()).toEqual(["half"]);
+  field.set(["half typed"]);
+  expect(openValue(A, "draft.ITEM.note").get()).toEqual(["half typed"]);
+  field.set([]);
+  expect(Object.keys(memory).filter((name) => name.includes("note"))).toEqual([]);
+});
+
+test("a value with the name of the item joins those that it has, and stays where it is when the storage is full", () => {
+  const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
   openValue(A, `draft.${key}.note`).set(["of the capture"]);
   openValue(A, "draft.ITEM.note").set(["of the item"]);
-  renameValues(key, "ITEM", storage, A);
+  idsOfCaptures.set(key, "ITEM");
   expect(openValue(A, "draft.ITEM.note").get()).toEqual(["of the item", "of the capture"]);
-  openValue(A, `draft.${key}.note`).set(["more"]);
+  openValue(A, `draft.${other}.note`).set(["more"]);
   const used = Object.entries(memory).filter(([name]) => name !== "room");
   memory.room = used.reduce((sum, [name, text]) => sum + name.length + String(text).length, 0);
-  renameValues(key, "a longer name than that of the capture had", storage, A);
-  expect(openValue(A, `draft.${key}.note`).get()).toEqual(["more"]);
+  idsOfCaptures.set(other, "a longer name than that of the capture had");
+  openValue(A, "draft.ITEM.note").get();
+  expect(Object.entries(memory)).toContainEqual([expect.stringContaining(`draft.${other}.note`), '["more"]']);
 });

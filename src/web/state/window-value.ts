@@ -1,3 +1,4 @@
+import { currentId, idsOfCaptures } from "./captured-items.ts";
 import { type FormCheck, homeSuffix, isRecord, StoredValue } from "./stored-value.ts";
 
 /**
@@ -5,7 +6,6 @@ import { type FormCheck, homeSuffix, isRecord, StoredValue } from "./stored-valu
  * window replaces or removes them. A window that closes leaves its key to the next one that asks for it.
  */
 export class WindowValue<T> {
-  readonly #own: StoredValue<unknown>;
   /** The names of left values that are shown here, and for which the storage has no room as this window's own. */
   readonly #seen = new Set<string>();
 
@@ -13,10 +13,8 @@ export class WindowValue<T> {
     private readonly name: string,
     private readonly hasForm: FormCheck,
     private readonly storage = globalThis.localStorage,
-    id: string = windowId,
-  ) {
-    this.#own = listValue(`${name}.window-${id}`, storage);
-  }
+    private readonly id: string = windowId,
+  ) {}
 
   get(): T[] {
     return this.#read(this.#own);
@@ -44,11 +42,22 @@ export class WindowValue<T> {
     return all;
   }
 
+  get #own(): StoredValue<unknown> {
+    return listValue(`${this.#currentName()}.window-${this.id}`, this.storage);
+  }
+
   /** At the end the name under which earlier versions of the page stored. */
   #leftNames(): string[] {
+    const current = this.#currentName();
     const names = this.storage ? storedNames(this.storage, "left") : [];
-    const ofName = names.filter(({ name }) => name === this.name).map(({ full }) => full);
-    return [...ofName.sort().reverse(), this.name];
+    const ofName = names.filter(({ name }) => name === current).map(({ full }) => full);
+    return [...ofName.sort().reverse(), current];
+  }
+
+  /** The name, after the item if it names a capture that became one. The values that this window may read have it, too. */
+  #currentName(): string {
+    if (this.storage) nameAfterItems(this.storage, this.id);
+    return itemName(this.name);
   }
 
   /** An earlier version of the page may have stored a single text in place of a list. */
@@ -96,23 +105,28 @@ export function leaveValues(closedId: string, storage: Storage, at = Date.now())
   }
 }
 
-/**
- * The values of this window and of closed ones that are named after a capture are named after its item from now on. The
- * other open windows rename theirs.
- */
-export function renameValues(
-  key: string,
-  id: string,
-  storage = globalThis.localStorage,
-  own = windowId,
-): void {
-  const named = new RegExp(`(?<=[.-])${key}(?=\\.|$)`);
-  if (!storage) return;
+const CAPTURE_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d+)?/;
+
+/** The keys of the captures after which stored values are named. */
+export function capturesInNames(storage = globalThis.localStorage): string[] {
+  if (!storage) return [];
+  const names = (["window", "left"] as const).flatMap((state) => storedNames(storage, state));
+  return [...new Set(names.flatMap(({ name }) => CAPTURE_KEY.exec(name)?.[0] ?? []))];
+}
+
+/** A name with the id of the item in place of the key of its capture, if this page knows it. */
+function itemName(name: string): string {
+  return name.replace(CAPTURE_KEY, currentId);
+}
+
+/** The values of a window and of closed ones that are named after a capture are named after its item from now on. */
+function nameAfterItems(storage: Storage, own: string): void {
+  if (idsOfCaptures.size === 0) return;
   for (const state of ["window", "left"] as const)
-    for (const { full, name, id: windowOrTime } of storedNames(storage, state)) {
-      if (!named.test(name) || (state === "window" && windowOrTime !== own)) continue;
+    for (const { full, name, id } of storedNames(storage, state)) {
+      if (itemName(name) === name || (state === "window" && id !== own)) continue;
       const old = listValue(full, storage);
-      const renamed = listValue(full.replace(named, id), storage);
+      const renamed = listValue(full.replace(name, itemName(name)), storage);
       const values = [old.get() ?? []].flat();
       if (values.length === 0) continue;
       old.set(null); // first, as above
@@ -130,14 +144,18 @@ async function leaveOfCrashed(storage: Storage): Promise<void> {
     });
 }
 
-async function followWindows(storage: Storage | undefined): Promise<void> {
+function followWindows(storage: Storage | undefined): void {
   if (!storage) return;
   // A window to which the Back button can return keeps its values.
   window.addEventListener("pagehide", ({ persisted }) => !persisted && leaveValues(windowId, storage));
-  if (!("locks" in navigator)) return;
-  navigator.locks.request(lockOf(windowId), () => new Promise(() => {})).catch(() => {});
-  await leaveOfCrashed(storage);
+  if ("locks" in navigator)
+    navigator.locks.request(lockOf(windowId), () => new Promise(() => {})).catch(() => {});
 }
 
+followWindows(globalThis.localStorage);
+
 /** Resolves when the values of all windows that are not open have been left. */
-export const closedWindows: Promise<void> = followWindows(globalThis.localStorage).catch(() => {});
+export async function leaveClosed(): Promise<void> {
+  const storage = globalThis.localStorage;
+  if (storage && "locks" in navigator) await leaveOfCrashed(storage).catch(() => {});
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { findLeftTexts } from "../../items/mutations/captured-ids.ts";
 import { reportStored } from "../../items/mutations/unstored-notice.ts";
 import { Signal, useSignal } from "../../state/signal.ts";
 import { isListOf, isRecord, isText } from "../../state/stored-value.ts";
@@ -63,7 +64,7 @@ const isTextDraft = (value: unknown) =>
   isText(value.base) &&
   (value.ours === undefined || isListOf(isText)(value.ours));
 
-/** This window's draft; `name` is the id of an item and the name of a field, with a point between. */
+/** This window's draft; `name` is the key of a row or the id of its item, and the name of a field, with a point between. */
 function windowDraft(name: string): WindowValue<TextDraft> {
   return new WindowValue<TextDraft>(`draft.${name}`, isTextDraft);
 }
@@ -78,10 +79,15 @@ export function storeDraft(name: string, draft: TextDraft | null): void {
 
 /**
  * The draft of one field of one item, stored in the browser. Each window has its own; the draft that a closed window left
- * belongs to the first one that shows the field.
+ * belongs to the first one that shows the field. The key of the row stays when a capture becomes an item.
  */
-export function useDraft(id: string, field: DraftField, serverText: string, shownText: string): DraftEditing {
-  const name = `${id}.${field}`;
+export function useDraft(
+  rowKey: string,
+  field: DraftField,
+  serverText: string,
+  shownText: string,
+): DraftEditing {
+  const name = `${rowKey}.${field}`;
   const { value } = useOpenDraft(name);
   const draft = useSignal(value);
   const status = draftStatusOf(draft, serverText, shownText);
@@ -103,36 +109,26 @@ export function useDraft(id: string, field: DraftField, serverText: string, show
   };
 }
 
-/** Moves the draft to the new name when the server gives a capture its id. */
 function useOpenDraft(name: string): OpenDraft {
-  const [current, setCurrent] = useState(() => ({ name, open: openDraft(name) }));
-  if (current.name !== name) {
-    moveDraft(current.name, name, current.open);
-    setCurrent({ name, open: current.open });
-  }
-  const { open } = current;
+  const [open] = useState(() => openDraft(name));
   useEffect(() => {
     open.users++;
     return () => {
       open.users--;
-      if (open.users === 0) for (const [key, other] of openDrafts) if (other === open) openDrafts.delete(key);
+      if (open.users === 0 && openDrafts.get(name) === open) openDrafts.delete(name);
     };
-  }, [open]);
+  }, [open, name]);
   return open;
 }
 
 function openDraft(name: string): OpenDraft {
   const known = openDrafts.get(name);
   if (known) return known;
-  const draft = readDraft(name) ?? windowDraft(name).takeLeft(1)[0] ?? null;
-  const open = { value: new Signal(draft), users: 0 };
+  const takeLeft = () => windowDraft(name).takeLeft(1)[0] ?? null;
+  const open = { value: new Signal(readDraft(name) ?? takeLeft()), users: 0 };
   openDrafts.set(name, open);
+  void findLeftTexts().then(() => {
+    if (openDrafts.get(name) === open && open.value.get() === null) open.value.set(takeLeft());
+  });
   return open;
-}
-
-function moveDraft(from: string, to: string, open: OpenDraft): void {
-  openDrafts.delete(from);
-  openDrafts.set(to, open);
-  storeDraft(from, null);
-  storeDraft(to, open.value.get());
 }

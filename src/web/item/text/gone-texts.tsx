@@ -9,8 +9,8 @@ import { type TextDraft, useDraft } from "./drafts.ts";
 import { PlainText } from "./plain-text.tsx";
 
 export interface GoneTextsProps {
-  /** The id of an item that no longer exists. */
-  id: string;
+  /** The key of the row of an item that no longer exists, or its id. */
+  rowKey: string;
   /** Its last known title and note. */
   last: { title: string; note: string | null } | null;
   onDecided(): void;
@@ -20,10 +20,10 @@ export interface GoneTextsProps {
  * What was typed for an item that is gone. It takes the focus that a field lost, and no key of it is a command: the user
  * may still be typing.
  */
-export function GoneTexts({ id, last, onDecided }: GoneTextsProps) {
+export function GoneTexts({ rowKey, last, onDecided }: GoneTextsProps) {
   const texts = messages.item;
   const place = useRef<HTMLElement>(null);
-  const [title, note] = [useDraft(id, "title", "", ""), useDraft(id, "note", "", "")];
+  const [title, note] = [useDraft(rowKey, "title", "", ""), useDraft(rowKey, "note", "", "")];
   const hasText = title.draft !== null || note.draft !== null;
   const capture = captureOf(title.draft, note.draft, last);
 

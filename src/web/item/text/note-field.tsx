@@ -26,7 +26,7 @@ export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 export function NoteField({ row, save, onLeave }: TextFieldProps) {
   const { item } = row;
   const [shownText, serverItem] = [item.note ?? "", itemStore.itemBeforeChanges(item.id) ?? item];
-  const { draft, status, write, drop } = useDraft(item.id, "note", serverItem.note ?? "", shownText);
+  const { draft, status, write, drop } = useDraft(row.key, "note", serverItem.note ?? "", shownText);
   const [isEditing, setEditing] = useState(false);
   const [caret, setCaret] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

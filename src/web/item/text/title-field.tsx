@@ -84,9 +84,9 @@ export function titleKey(event: KeyboardEvent): "save" | "revert" | "note" | nul
 }
 
 /** The text of a title with its draft, and the functions that save it. */
-export function useTitle({ item }: Row, save: SaveField) {
+export function useTitle({ key, item }: Row, save: SaveField) {
   const serverItem = itemStore.itemBeforeChanges(item.id) ?? item;
-  const { draft, status, write, drop } = useDraft(item.id, "title", serverItem.title, item.title);
+  const { draft, status, write, drop } = useDraft(key, "title", serverItem.title, item.title);
   const [problem, setProblem] = useState<string | null>(null);
   return {
     text: draft && status !== "saved" ? draft.text : item.title,

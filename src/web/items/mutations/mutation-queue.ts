@@ -6,8 +6,9 @@ import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { shortTitle } from "../../i18n/title.ts";
 import { currentSession } from "../../server/session.ts";
+import { idsOfCaptures } from "../../state/captured-items.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { CapturedIds } from "./captured-ids.ts";
+import { capturedIds } from "./captured-ids.ts";
 import { generation, mutationStore, outboxWrites, withTimeout } from "./database.ts";
 import {
   asSending,
@@ -53,7 +54,6 @@ export class MutationQueue {
   readonly #generations = new Map<string, number>();
   /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
   readonly #endedKeys = new Set<string>();
-  readonly #captured = new CapturedIds();
   readonly #unstoredNotice = new UnstoredNotice(() => this.#unstored.length > 0);
 
   constructor(private readonly listener: QueueListener) {}
@@ -93,7 +93,7 @@ export class MutationQueue {
     );
     const outbox = await mutationStore.all().catch(() => null);
     const sentKeys = missingIn(outbox ?? [], storedEntries).flatMap(({ entry }) => capturesOf(entry));
-    await this.#captured.learn(sentKeys.map(({ key }) => key)).catch(() => {});
+    await capturedIds.learn(sentKeys.map(({ key }) => key)).catch(() => {});
     if (outbox && currentGeneration === generation()) {
       const missingEntries = missingIn(outbox, storedEntries);
       const mayTake = ({ key }: Mutation) =>
@@ -105,14 +105,14 @@ export class MutationQueue {
       if (found.length > ownKeys.size || missingEntries.length > 0)
         this.#set(found.filter((mutation) => !missingEntries.includes(mutation)));
       for (const { entry } of missingEntries)
-        for (const [key, id] of this.#captured.of(entry)) this.listener.onSentElsewhere(key, id);
-      this.#reword(this.#captured.rewrite);
+        for (const [key, id] of capturedIds.of(entry)) this.listener.onSentElsewhere(key, id);
+      this.#reword(capturedIds.rewrite);
     }
     this.#run();
   }
 
   add(...mutations: readonly Mutation[]): void {
-    const entries = mutations.map((mutation) => rebase(mutation, this.#captured.rewrite));
+    const entries = mutations.map((mutation) => rebase(mutation, capturedIds.rewrite));
     this.#store(...entries);
     this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
     this.retryNow();
@@ -241,7 +241,7 @@ export class MutationQueue {
     entry: Mutation | undefined,
     refused: readonly MutationInFlight[],
   ): Promise<void> {
-    const items = this.#captured.of(entry);
+    const items = capturedIds.of(entry);
     const refusedEntries = refused.map((mutation) => mutation.entry);
     const isThere = await mutationStore.replace(key, refusedEntries, items);
     if (isThere) for (const { key: rowKey } of refusedEntries) this.#generations.set(rowKey, generation());
@@ -259,7 +259,7 @@ export class MutationQueue {
     const read = reading ? await withTimeout(reading).catch(() => undefined) : undefined;
     const isGone = read && !read.stored && this.#generations.get(key) === generation();
     const entry = isGone ? undefined : (read?.stored ?? ownEntry);
-    return entry && ((await withTimeout(this.#captured.resolve(entry)).catch(() => undefined)) ?? entry);
+    return entry && ((await withTimeout(capturedIds.resolve(entry)).catch(() => undefined)) ?? entry);
   }
 
   /**
@@ -281,9 +281,9 @@ export class MutationQueue {
     return () => {
       for (const [n, { key }] of captures.entries()) {
         const item = results[n];
-        if (item && !(item instanceof Problem)) this.#captured.set(key, item.id);
+        if (item && !(item instanceof Problem)) idsOfCaptures.set(key, item.id);
       }
-      this.#reword(this.#captured.rewrite);
+      this.#reword(capturedIds.rewrite);
       return captures.flatMap(({ key, draft, parse }, n) => {
         const item = results[n];
         if (item instanceof Problem) return [this.#refuse({ key, at: entry.at, draft, parse }, item)];
