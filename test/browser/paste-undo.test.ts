@@ -209,3 +209,31 @@ test("signs of pasted lines are counted and read, or stay text", async () => {
     tags: [],
   });
 });
+
+test("a change of a refused line is sent behind it, also after a reload", async () => {
+  await page.route(batches, (route) => route.abort());
+  await paste(["Line A", "Line B", "Line C"]);
+  await page.keyboard.press("Escape");
+  await row("Line B").focus();
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "Note", exact: true }).waitFor();
+  await page.keyboard.type("of the second line");
+  await page.keyboard.press("Control+Enter");
+  while ((await countMutations()) !== 2) await Bun.sleep(20);
+  await page.unroute(batches);
+  await page.route(batches, (route) =>
+    route.continue({ postData: (route.request().postData() ?? "").replace('"Line B"', '""') }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  while ((await allItems()).length !== 2) await Bun.sleep(20);
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  expect(await countMutations()).toBe(2);
+  await page.unroute(batches);
+  await page.reload();
+  await waitForAllSent();
+  expect((await allItems()).map(({ title, note }) => [title, note]).sort()).toEqual([
+    ["Line A", null],
+    ["Line B", "of the second line"],
+    ["Line C", null],
+  ]);
+});

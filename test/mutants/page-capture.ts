@@ -134,7 +134,7 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "a refused line of several does not survive the page",
     file: "src/web/items/mutations/database.ts",
-    from: "      for (const entry of refused) await outbox.put(entry);\n",
+    from: "      for (const [n, entry] of refused.entries()) await outbox.put(entry, entryId + n / refused.length);\n",
     to: "",
     test: PASTE,
   },

@@ -193,6 +193,13 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: RACES,
   },
   {
+    title: "the refused lines of a batch stand behind their changes in the outbox",
+    file: "src/web/items/mutations/database.ts",
+    from: "await outbox.put(entry, entryId + n / refused.length);",
+    to: "await outbox.put(entry, n + entryId + 1_000);",
+    test: "test/browser/paste-undo.test.ts",
+  },
+  {
     title: "decisions about a capture do not follow it to its item",
     file: MUTATION_QUEUE,
     from: "idsOfCaptures.set(key, item.id);",

@@ -90,7 +90,8 @@ export const mutationStore = {
 
   /**
    * Replaces a sent entry by those that were refused, unless it was removed, and stores the items that its captures
-   * became, by their keys. Returns whether the entry existed.
+   * became, by their keys. The refused ones take its place, because the changes of a capture follow it. Returns whether
+   * the entry existed.
    */
   async replace(
     key: string,
@@ -105,7 +106,8 @@ export const mutationStore = {
     const entryId = await outbox.index("key").getKey(key);
     if (entryId !== undefined) {
       await outbox.delete(entryId);
-      for (const entry of refused) await outbox.put(entry);
+      // The next entry has the next whole number.
+      for (const [n, entry] of refused.entries()) await outbox.put(entry, entryId + n / refused.length);
     }
     const at = Date.now();
     for (const [captureKey, id] of items) await captured.put({ id, at }, captureKey);
