@@ -147,3 +147,20 @@ test("without the date parser a picker reports it, and accepts a numeric date", 
   await panel.getByText("The page cannot read days in words").waitFor();
   expect(handle.complaints).toEqual([]);
 });
+
+test("a page of which no script loads says so after a moment, and a click tries again", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme, serviceWorkers: "block" });
+    const empty = await context.newPage();
+    await empty.route(/\.js$/, (route) => route.abort());
+    await empty.goto(server.app);
+    const text = empty.getByText("The page has not loaded.");
+    await text.waitFor();
+    expect(await violations(empty)).toEqual([]);
+    await empty.unroute(/\.js$/);
+    await empty.getByRole("link", { name: "Try again" }).click();
+    await text.waitFor({ state: "detached" });
+    await empty.getByRole("heading", { level: 1 }).waitFor();
+    await context.close();
+  }
+});
