@@ -300,4 +300,11 @@ export const PARSING: readonly Mutant[] = [
     to: "return isUnknown ? { isUnknown,",
     test: "test/journeys/parse.test.ts",
   },
+  {
+    title: "all signs of a line are read, and one title takes a server's turn",
+    file: "src/domain/quick-entry/sigils.ts",
+    from: "    if (marks.length === MAX_SIGILS) break;\n",
+    to: "",
+    test: "src/domain/quick-entry/parse.test.ts",
+  },
 ];

@@ -318,7 +318,7 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "a restored log begins where the backup ended, and readers miss what follows",
     file: "src/store/sqlite/maintenance/restore.ts",
-    from: "    startLog(fresh, now);\n",
+    from: ", (part) => startLog(part, now)",
     to: "",
     test: "src/store/sqlite/maintenance/restore.test.ts",
   },

@@ -194,3 +194,13 @@ async function render(line: string): Promise<string> {
 test.each(ROWS.trim().split(/\n+/))("%s", async (row) => {
   expect(await render(row.split(" | => ")[0] ?? "")).toBe(row);
 });
+
+test("of a line with thousands of signs the first 200 are read, and the others stay text", async () => {
+  const names = Array.from({ length: 2_000 }, (_, n) => `#t${n}`);
+  const { draft, parts } = await parseQuickEntry(`Buy ${names.join(" ")}`, HERE);
+  expect([parts.length, draft.tags.at(-1), draft.title]).toEqual([
+    200,
+    "t199",
+    `Buy ${names.slice(200).join(" ")}`,
+  ]);
+});

@@ -1,3 +1,4 @@
+const MAX_SIGILS = 200; // more than an item can have parts; the rest of a line stays text
 const NAME_LIMIT = 100; // UTF-16 units, a limit for a quote without an end
 const SIGIL = /(?<=^|\s)(\\*)([#@+!^~*:])(?=\S)/g;
 /** Phones and word processors replace typed quotes. */
@@ -29,6 +30,7 @@ export function findSigils(line: string): Sigils {
   const code = findCode(line);
   let passed = 0;
   for (const { index, 1: slashes = "", 2: sigil = "" } of line.matchAll(SIGIL)) {
+    if (marks.length === MAX_SIGILS) break;
     const at = index + slashes.length;
     const last = marks.at(-1);
     if (last?.isQuoted && at < last.start + last.words.length) continue;

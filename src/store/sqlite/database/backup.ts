@@ -10,13 +10,16 @@ import { assignCopyId } from "./database-id.ts";
 import { classify } from "./sqlite-errors.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
+const LOG_ENDINGS = ["-wal", "-shm", "-journal"]; // of the files beside a changed database
+
 type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Promise<void> };
 
 /**
  * Writes a copy of the database at one moment, verifies all of it, and only then renames it. It has every capture that
- * was acknowledged before. `db` may be a reader beside the holder, or the holder itself.
+ * was acknowledged before. `db` may be a reader beside the holder, or the holder itself. `prepare` may change the copy before
+ * it is verified.
  */
-export async function copyTo(file: string, db: Source): Promise<Backup> {
+export async function copyTo(file: string, db: Source, prepare?: (part: string) => void): Promise<Backup> {
   const folder = dirname(file);
   if (!existsSync(folder))
     throw new Problem("unavailable", `There is no folder ${folder}. Make it, or choose another file.`);
@@ -27,6 +30,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     const before = lastChange(db);
     closeSync(openSync(part, "wx", 0o600));
     await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
+    prepare?.(part);
     const { items, schema } = verified(part);
     assignCopyId(part, schema);
     if (readLastChange(part) < before)
@@ -38,7 +42,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
   } catch (thrown) {
     throw describeBackupError(thrown, file);
   } finally {
-    removeIfThere(part); // ignores a name that is too long
+    for (const ending of ["", ...LOG_ENDINGS]) removeIfThere(part + ending); // ignores a name that is too long
   }
 }
 

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
@@ -94,6 +94,8 @@ test("a restore that was killed between its renames is named with its cure, whic
 
 test("the log of a restored home begins above every seq of the replaced one, and its steps can be undone", async () => {
   for (const title of ["lost", "lost too"]) await capture(title);
+  for (const ending of ["", "-wal", "-journal"])
+    writeFileSync(`${database}.restored${ending}`, "of a killed restore");
   await maintenance().restore(backup);
   const store = await openStore(openSqlite(database), SYSTEM);
   const log = store.changes(ONLY_ACCOUNT);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../../../disk/atomic-file.ts";
-import { type Backup, backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
+import { backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { LOG_START } from "../../items/change-log.ts";
 import { copyTo } from "../database/backup.ts";
@@ -45,9 +45,8 @@ export async function restoreBackup(
   try {
     const interrupted = restoredCopy(database);
     const fresh = resolve(file) === interrupted ? `${interrupted}.again` : interrupted;
-    rmSync(fresh, { force: true });
-    const { damaged } = await copy(file, fresh);
-    startLog(fresh, now);
+    for (const part of PARTS) rmSync(fresh + part, { force: true }); // a log of an older copy would change this one
+    const { damaged } = await withReader(file, (from) => copyTo(fresh, from, (part) => startLog(part, now)));
     backups.make();
     const replaced = moveAside(database, backups.path, now);
     renameSync(fresh, database);
@@ -75,17 +74,13 @@ async function refuseForeignDefinitions(file: string, schema: number): Promise<v
     );
 }
 
-function copy(file: string, fresh: string): Promise<Backup> {
-  return withReader(file, (from) => copyTo(fresh, from));
-}
-
 /**
  * Continues the change log above every seq of the replaced database, so that a reader of that one is told to read all
  * again. The time of the restore is above them: a log grows by far fewer changes than `SEQS_PER_S`. The row that keeps the
  * place is about no item, so no reader sees it.
  */
-function startLog(fresh: string, now: number): void {
-  const db = openConnection(fresh, "writer");
+function startLog(copy: string, now: number): void {
+  const db = openConnection(copy, "writer");
   try {
     db.run(`
       BEGIN;
