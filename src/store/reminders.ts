@@ -101,7 +101,7 @@ export function openReminders(
     const due: Row[] = [];
     let { remindAt, seq } = BEGINNING;
     for (let isInMoment = false; due.length < MAX_REMINDERS; ) {
-      await yieldToOthers();
+      await yieldToOthers("");
       const slice: (Row & { isSent: number })[] = await (isInMoment
         ? engine.read(OF_MOMENT, [account, remindAt, seq])
         : engine.read(OF_LATER_MOMENTS, [account, remindAt, now]));

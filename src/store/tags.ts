@@ -50,7 +50,7 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
     do {
       rows = await engine.read<ItemRecord>(WITH_NAME, [account, kind, from, last]);
       for (const row of rows) {
-        await yieldToOthers();
+        await yieldToOthers(clientOf(by));
         set.rewrite(row, (stored) => rename(stored, kind, from, to));
       }
       last = rows.at(-1)?.seq ?? last;

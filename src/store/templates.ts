@@ -34,13 +34,13 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
     engine.write([settingStatement(by.account, "templates", JSON.stringify(templates))]);
   async function list(): Promise<Template[]> {
     const value = await readSetting(engine, by.account, "templates");
-    await yieldToOthers(); // to read and to write a million characters takes milliseconds each
+    await yieldToOthers(clientOf(by)); // to read and to write a million characters takes milliseconds each
     return value === null ? [] : readList("templates", value);
   }
   async function make(copy: ProjectCopy) {
     const repeats = await loadRecurrence();
     const at = { now: now(), today: dayIn(zone(), now()), zone: zone(), newId, repeats };
-    return createProject(copy, by, at, yieldToOthers);
+    return createProject(copy, by, at, () => yieldToOthers(clientOf(by)));
   }
   /** Refuses a template that no project could be made of. Throws `invalid`. */
   async function checkMakeable(template: Template): Promise<void> {
@@ -63,7 +63,7 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
       }
       await settingMutex.run(async () => {
         const templates = applyTemplateChange(await list(), change);
-        await yieldToOthers();
+        await yieldToOthers(clientOf(by));
         await write(checkTemplates(templates));
       }, clientOf(by));
     },
@@ -71,7 +71,7 @@ export function openTemplates(tools: StoreContext, settingMutex: Mutex, by: Acto
       const items = await make(copy);
       const statements: Statement[] = [];
       for (const [place, item] of items.entries()) {
-        await yieldToOthers(); // the checksum of a long note takes milliseconds
+        await yieldToOthers(clientOf(by)); // the checksum of a long note takes milliseconds
         statements.push(...decidedItem(item, by, items[0].createdOn, place));
       }
       const made = { id: items[0].id, createdOn: items[0].createdOn };

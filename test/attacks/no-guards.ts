@@ -44,7 +44,7 @@ export const GUARDS = {
   },
   "long work gives nobody a turn": atOnce(
     "src/store/engine/yield.ts",
-    /export async function yieldToOthers\(\): Promise<void> \{/,
+    /export async function yieldToOthers\(client: string\): Promise<void> \{/,
     "return",
   ),
   "strangers are not counted": {

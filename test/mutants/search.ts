@@ -139,7 +139,7 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "the titles of all projects are compared in one turn of the event loop",
     file: "src/store/items/search-page.ts",
-    from: "    await yieldToOthers();\n    const tokens",
+    from: '    await yieldToOthers("");\n    const tokens',
     to: "    const tokens",
     test: PROJECT_WORDS,
   },

@@ -36,7 +36,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a failed backup leaves its file",
     file: "src/store/sqlite/database/backup.ts",
-    from: "    removeIfThere(part); // ignores",
+    from: '    for (const ending of ["", ...LOG_ENDINGS]) removeIfThere(part + ending);',
     to: "    // a name",
     test: COPIED_DATABASE,
   },
@@ -314,8 +314,15 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "all long work that waits goes on in one turn",
     file: "src/store/engine/yield.ts",
-    from: "    next();\n",
-    to: "    next();\n    for (const other of waiting.splice(0)) other();\n",
+    from: "    takeNext()();\n",
+    to: "    while (waiting.size > 0) takeNext()();\n",
+    test: "src/store/engine/yield.test.ts",
+  },
+  {
+    title: "the parts of long work go on in the order in which they came, whoever asked for them",
+    file: "src/store/engine/yield.ts",
+    from: "await laterTurn(client);",
+    to: 'await laterTurn("");',
     test: "src/store/engine/yield.test.ts",
   },
 ];

@@ -239,8 +239,8 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a small batch counts as its bytes, and one client has thousands in work",
     file: "src/http/request/request-body.ts",
-    from: "return Math.max(bytesToExpect(request, MAX_CAPTURE_BYTES), SMALL_BODY_BYTES);",
-    to: "return bytesToExpect(request, MAX_CAPTURE_BYTES);",
+    from: "return Math.max(bytesToExpect(request, cap), SMALL_BODY_BYTES);",
+    to: "return bytesToExpect(request, cap);",
     test: "src/http/request/request-body.test.ts",
   },
   {

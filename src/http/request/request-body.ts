@@ -161,11 +161,11 @@ export function bytesToExpect(request: Request, cap: number): number {
 }
 
 /**
- * The bytes to reserve for a body of many captures or changes. A small one may be a thousand of them, whose work takes
- * many times its bytes, so each counts like the largest small body. Throws `invalid-request`.
+ * The bytes to reserve for a body whose work may take many times its bytes, such as a thousand captures in 2 KB or a preview
+ * of 200 signs: it counts at least like the largest small body. Throws `invalid-request`.
  */
-export function bytesOfMany(request: Request): number {
-  return Math.max(bytesToExpect(request, MAX_CAPTURE_BYTES), SMALL_BODY_BYTES);
+export function bytesOfWork(request: Request, cap: number): number {
+  return Math.max(bytesToExpect(request, cap), SMALL_BODY_BYTES);
 }
 
 /**

@@ -8,7 +8,7 @@ import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
 import {
-  bytesOfMany,
+  bytesOfWork,
   bytesToExpect,
   decodeSmall,
   MAX_CAPTURE_BYTES,
@@ -63,7 +63,7 @@ export function changeItems(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesOfMany(request), clientOf(by), async () => {
+  return dependencies.budget.spend(bytesOfWork(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const changes = await parseChanges(
       await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
       openTimeSlice(),
@@ -84,7 +84,7 @@ export function captureItems(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesOfMany(request), clientOf(by), async () => {
+  return dependencies.budget.spend(bytesOfWork(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const body = await readUpTo(request, checkAfterWait, MAX_CAPTURE_BYTES);
     try {
       const text = await decodeSmall(request, body, MAX_CAPTURE_BYTES);

@@ -7,7 +7,7 @@ import { parseChangesQuery } from "../../wire/changes.ts";
 import { parseItemQuery } from "../../wire/item.ts";
 import { PreviewBody } from "../../wire/preview.ts";
 import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
-import { bytesToExpect, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesOfWork, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
@@ -63,7 +63,7 @@ export function previewEntry(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), clientOf(by), async () => {
+  return dependencies.budget.spend(bytesOfWork(request, MAX_SMALL_BYTES), clientOf(by), async () => {
     const { text } = parseBody(PreviewBody, await readSmall(request, checkAfterWait));
     return replyJson(await dependencies.items(by).preview(text));
   });

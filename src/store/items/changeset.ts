@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import type { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
 import { type Blocker, nextBlocker } from "../../domain/item/blocking.ts";
@@ -220,12 +220,12 @@ export class Changeset {
   async #unit(): Promise<Transaction> {
     const unit: Statement[] = [];
     for (const [index, rows] of this.#rows.entries()) {
-      await yieldToOthers();
+      await yieldToOthers(clientOf(this.by));
       unit.push(...rows(index === 0));
     }
     for (const { seq, before, after } of this.#touched.values()) {
       if (before === after) continue;
-      await yieldToOthers();
+      await yieldToOthers(clientOf(this.by));
       this.#tagEdits.add(before, after, seq);
       unit.push(updateItem(seq, before, after, this.by.account));
     }

@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import type { Captured, Draft } from "../../domain/item/capture.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import type { Engine, Statement, Transaction } from "../engine/engine.ts";
@@ -87,7 +87,7 @@ async function captureTogether<Begun extends BegunCapture>(
   try {
     const unit: Statement[] = [];
     for (const [place, one] of captures.entries()) {
-      if (place > 0) await yieldToOthers(); // a single capture waits for nothing
+      if (place > 0) await yieldToOthers(clientOf(by)); // a single capture waits for nothing
       unit.push(...statementsOf(one, place), ...rememberKey(one, by));
     }
     await engine.write(unit);

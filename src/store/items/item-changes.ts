@@ -65,7 +65,7 @@ export function openItemChanges(
         const repeats = await loadRecurrence();
         const answers: (Item | Problem)[] = [];
         for (const one of all) {
-          await yieldToOthers();
+          await yieldToOthers(clientOf(by));
           const answer = (await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
@@ -110,7 +110,7 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
           bytes += size;
           if (bytes > SLICE_BYTES && last !== null) break;
           last = seq;
-          await yieldToOthers();
+          await yieldToOthers(clientOf(clock));
           const stored = await set.find(id);
           const edit = stored && activateIfDue(stored, today);
           if (edit) set.add(id, edit);

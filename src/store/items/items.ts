@@ -42,7 +42,7 @@ export function openCaptures(
 ): Pick<Items, "capture" | "captureAll" | "preview"> {
   const { engine, ids, mutex, nameLimit } = tools;
   const { now, newId } = tools.environment;
-  const reading = openQuickEntry(tools, by.account);
+  const reading = openQuickEntry(tools, by.account, clientOf(by));
 
   /**
    * A new item, and the statements that write it: as typed, or with its interpretation. `place` counts the captures
@@ -87,7 +87,7 @@ export function openCaptures(
     async captureAll(entries) {
       const started: (ReturnType<typeof begin> | Problem)[] = [];
       for (const { parse: _, idempotencyKey, capturedOn, ...draft } of entries) {
-        await yieldToOthers();
+        await yieldToOthers(clientOf(by));
         try {
           const delivery = {
             ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -59,7 +59,7 @@ async function readAll(engine: Engine, account: number): Promise<KnownProjects> 
   let last = 0;
   do {
     rows = await engine.readLong<Row>(PROJECTS, [account, last]);
-    await yieldToOthers();
+    await yieldToOthers("");
     for (const { title, ...project } of rows) {
       const name = foldName(title);
       const others = projects.get(name);
@@ -81,7 +81,7 @@ async function withEdits(
   const changed = new Set(edits.map(({ seq }) => seq));
   const added = new Map<string, KnownProject[]>();
   for (const edit of edits) {
-    await yieldToOthers();
+    await yieldToOthers("");
     for (const item of [edit.before, edit.after]) {
       if (!isOpenProject(item)) continue;
       const { id, kind, list } = item;

@@ -23,6 +23,7 @@ const load = () => import("../../domain/quick-entry/interpret.ts");
 export function openQuickEntry(
   { projects: known, nameLimit, environment }: Pick<StoreContext, "projects" | "nameLimit" | "environment">,
   account: number,
+  client: string,
 ) {
   const here = () => ({ now: environment.now(), timeZone: environment.zone() });
 
@@ -37,14 +38,14 @@ export function openQuickEntry(
     const { interpret, namesProject } = await load();
     const isOneNamed = !areProjectsHidden && typed.some(({ title }) => namesProject(title));
     const projects: KnownProjects = isOneNamed ? await known.read(account) : new Map();
-    const lookUp = await openLookUps();
+    const lookUp = await openLookUps(client);
     const understood = new Map<Item, Interpretation>();
     let units = 0;
     let tags = 0;
     for (const item of typed) {
       units += item.title.length;
       if (units > MAX_TITLE_UNITS) break;
-      await yieldToOthers();
+      await yieldToOthers(client);
       // "Tomorrow" counts from the moment of the capture, even if it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
       const interpretation = await interpret(item.title, then, projects, lookUp).catch(() => null);
@@ -64,7 +65,7 @@ export function openQuickEntry(
     const byId = new Map(projects.map((one) => [one.id, one]));
     const decided = new Map<Item, StoredItem>();
     for (const [item, interpretation] of understood) {
-      await yieldToOthers();
+      await yieldToOthers(client);
       const at: RuleContext = {
         now: environment.now(),
         today: dayIn(environment.zone(), environment.now()),
@@ -109,7 +110,7 @@ function withoutKnowledge({ isUnknown, ...part }: EntryToken): EntryToken {
 }
 
 /** Looks dates up for one request, up to a limit and with pauses. Throws above the limit. */
-async function openLookUps(): Promise<DateLookup> {
+async function openLookUps(client: string): Promise<DateLookup> {
   const { DATE_LIMIT, readDate } = await import("../../domain/quick-entry/date.ts");
   const known = new Map<string, Awaited<ReturnType<DateLookup>>>();
   return async (kind, words, here) => {
@@ -118,7 +119,7 @@ async function openLookUps(): Promise<DateLookup> {
     if (before !== undefined) return before;
     if (known.size === MAX_LOOKUPS)
       throw new Problem("invalid", "The texts contain too many dates. Send fewer at a time.");
-    await yieldToOthers();
+    await yieldToOthers(client);
     const found = await readDate(kind, words, here);
     known.set(cacheKey, found);
     return found;

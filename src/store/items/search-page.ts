@@ -73,7 +73,7 @@ async function withProjects(engine: Engine, account: number, words: SearchWord[]
   const known = wordsOfTitles.get(engine);
   const current = new Map<string, string[]>();
   for (const { id, title } of await engine.readLong<{ id: string; title: string }>(PROJECTS, [account])) {
-    await yieldToOthers();
+    await yieldToOthers("");
     const tokens = known?.get(title) ?? [...new Set(index.tokens(title))].slice(0, MAX_TITLE_WORDS);
     current.set(title, tokens);
     for (const { wanted, alternatives } of found) {

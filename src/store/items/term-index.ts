@@ -120,7 +120,7 @@ async function readTerms(
     const bySeq = new Map((await read<IndexedText>(sql, values)).map((texts) => [texts.seq, texts]));
     for (const { seq, item } of some) {
       if (ends >= ENDS) return { terms: [...terms], to };
-      await yieldToOthers();
+      await yieldToOthers("");
       const texts = bySeq.get(item);
       for (const term of texts ? termsOf(words, texts) : []) {
         if (!terms.has(term)) ends += endCount(term);

@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
@@ -98,7 +98,7 @@ async function revert(
   let texts = new Map<number, { patch: string | null; before: string | null }>();
   let unread = 0; // the place of the first row behind the slice
   for (const [place, { seq, id, verb }] of rows.entries()) {
-    await yieldToOthers();
+    await yieldToOthers(clientOf(by));
     if (place === unread) {
       unread += sliceLength(rows, place);
       const slice = [step, step, rows[unread - 1]?.seq ?? seq, seq];

@@ -1,6 +1,5 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Transaction } from "../engine/engine.ts";
-import { yieldToOthers } from "../engine/yield.ts";
 import type { PendingTransaction } from "./commit-queue.ts";
 import type { FailedTransaction, WorkerRequest } from "./worker.ts";
 import { openBatchEncoder } from "./worker-messages.ts";
@@ -85,7 +84,8 @@ export class BatchSender {
     for (const message of this.#encode(units)) {
       if (message.verb === "write") return { answer: this.ask<FailedTransaction>(message) };
       this.ask(message).catch(() => {}); // the last message fails too
-      await yieldToOthers();
+      // A turn of its own, not one among all long work: every commit waits behind this one.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     throw new Error("A batch has no last message.");
   }
