@@ -11,6 +11,8 @@ test.each([
   ["fd00::2", "fd00::2"],
   ["all", "all"],
   ["3com.home.arpa", "3com.home.arpa"],
+  ["FD00::0:2", "fd00::2"],
+  ["[fe80:0:0:0:0:0:0:1]", "fe80::1"],
 ])("%j is the host %j", (text, expected) => expect(check(text).host).toBe(expected));
 
 test.each([
@@ -26,6 +28,8 @@ test.each([
   "-a",
   "a..b",
   "user@host",
+  "fd00:::2",
+  "1:2:3",
   "a/b",
   "host\n",
 ])("%j is no host", (host) => {

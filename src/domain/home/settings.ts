@@ -29,13 +29,14 @@ const WHOLE_PATH = /^(\/|[a-z]:[\\/]|\\\\)/i;
 
 /** Checks and normalizes the settings. Throws `invalid` with the field. */
 export function checkApi({ enabled, host, port, certificate, certificateKey }: ApiSettings): ApiSettings {
-  const name = host
+  const typed = host
     .trim()
     .toLowerCase()
     .replace(/^\[(.*)\]$/, "$1");
   // Programs disagree on names of digits and dots that are not addresses (127.1, 0x7f.1).
-  const fits = IPV4.test(name) || IPV6.test(name) || (NAME.test(name) && !NUMBERS.test(name));
-  if (!fits)
+  const isName = IPV4.test(typed) || (NAME.test(typed) && !NUMBERS.test(typed));
+  const name = IPV6.test(typed) ? shortestAddress(typed) : isName ? typed : null;
+  if (name === null)
     throw new Problem(
       "invalid",
       "The host is not a name or an IP address. Give one such as localhost or 192.168.1.20, without scheme and port.",
@@ -46,6 +47,11 @@ export function checkApi({ enabled, host, port, certificate, certificateKey }: A
       field: "port",
     });
   return { enabled, host: name, port, ...checkFiles(certificate, certificateKey) };
+}
+
+/** An IPv6 address as the system writes it: `fd00::0:2` is `fd00::2`. Null for none. */
+function shortestAddress(typed: string): string | null {
+  return URL.canParse(`http://[${typed}]`) ? new URL(`http://[${typed}]`).hostname.slice(1, -1) : null;
 }
 
 function checkFiles(certificate = "", certificateKey = "") {

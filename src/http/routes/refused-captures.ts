@@ -51,7 +51,8 @@ export async function keepRefusedOfBatch<Stored extends object>(
       isRefused(result) ? tellClient(result, "capture", kept.shift() ?? false) : result,
     );
   } catch {
-    return results;
+    const unkept = "Creel could not keep the capture under Needs attention.";
+    return results.map((result) => (isRefused(result) ? result.adding(unkept) : result));
   }
 }
 
