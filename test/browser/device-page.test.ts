@@ -69,6 +69,19 @@ async function capture(on: Page, title: string): Promise<void> {
   await on.getByRole("row").filter({ hasText: title }).waitFor();
 }
 
+/** Captures an item whose reminder is due now. */
+async function remind(title: string): Promise<void> {
+  const { id } = (await (await server.capture({ title })).json()) as { id: string };
+  const remindAt = Math.floor(Date.now() / 1000);
+  const headers = { "Content-Type": "application/merge-patch+json" };
+  const response = await server.asPage(`/api/items/${id}`, {
+    method: "PATCH",
+    headers,
+    body: JSON.stringify({ remindAt }),
+  });
+  expect(response.status).toBe(200);
+}
+
 test("the switch is off at first, and while it is off no device is offered the page", async () => {
   await theSwitch().waitFor();
   expect(await theSwitch().getAttribute("aria-checked")).toBe("false");
@@ -76,6 +89,39 @@ test("the switch is off at first, and while it is off no device is offered the p
 });
 
 describe.skipIf(!own)("a phone that is paired for the page", () => {
+  test("asks for notifications with its first reminder, and shows the next ones", async () => {
+    await theSwitch().click();
+    await devices().getByRole("option", { name: /^Page/ }).waitFor({ state: "attached" });
+    const phone = await pairPhone();
+    await phone.page.addInitScript(() => {
+      const shown: string[] = [];
+      class Recorded {
+        static permission = "default";
+        static requestPermission = async () => {
+          Recorded.permission = "granted";
+        };
+        constructor(title: string, { body }: NotificationOptions) {
+          shown.push(`${title}: ${body}`);
+        }
+      }
+      Object.assign(globalThis, { Notification: Recorded, shown });
+    });
+    await phone.page.reload();
+    await phone.page.getByRole("heading", { name: "Inbox" }).waitFor();
+    const shown = () => phone.page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+    await remind("Call Ada");
+    await phone.page.getByRole("button", { name: "Notify me on this device: Call Ada" }).click();
+    expect(await shown()).toEqual([]);
+    await remind("Water the plants");
+    await phone.page.getByRole("button", { name: "Done: Water the plants" }).waitFor();
+    while ((await shown()).length === 0) await Bun.sleep(20);
+    expect(await shown()).toEqual(["Water the plants: Reminder"]);
+    expect(await phone.page.getByRole("button", { name: /^Notify me/ }).count()).toBe(0);
+    expect(await violations(phone.page)).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
   test("shows the inbox at the API address: what it captures arrives, and what arrives it shows", async () => {
     await theSwitch().click();
     await devices().getByRole("option", { name: /^Page/ }).waitFor({ state: "attached" });

@@ -202,4 +202,11 @@ export const PAGE_EVENTS: readonly Mutant[] = [
     to: "",
     test: OFFLINE,
   },
+  {
+    title: "a paired device shows no notification of a reminder",
+    file: "src/web/shell/reminders.ts",
+    from: "if (isPairedDevice) void notifyInBrowser(",
+    to: "if (!isPairedDevice) void notifyInBrowser(",
+    test: "test/browser/device-page.test.ts",
+  },
 ];

@@ -1,5 +1,6 @@
 import type { ListenerState } from "../../domain/home/api-listener.ts";
 import { messages } from "../i18n/messages.ts";
+import { notifyInBrowser } from "../state/notifications.ts";
 import { Signal } from "../state/signal.ts";
 import { isText, StoredValue } from "../state/stored-value.ts";
 import { showToast } from "../ui/toasts.ts";
@@ -27,10 +28,5 @@ export function updateApiStatus(state: ListenerState): void {
 
 function notify(kind: "good" | "bad", title: string, detail: string): void {
   showToast({ kind, title, detail });
-  if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
-  try {
-    new Notification(title, { body: detail, tag: "creel-api" });
-  } catch {
-    // Some phones allow notifications from a service worker only; the toast is shown anyway.
-  }
+  void notifyInBrowser({ title, body: detail, tag: "creel-api" });
 }

@@ -3,29 +3,37 @@ import type { DueReminders, Reminder } from "../../domain/item/reminders.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { apiClient } from "../server/client.ts";
-import { showToast } from "../ui/toasts.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { canAskForNotifications, notifyInBrowser } from "../state/notifications.ts";
+import { showToast, type ToastAction } from "../ui/toasts.ts";
 
 const SNOOZE_SECONDS = 600;
 const MAX_TITLES = 5; // of several
 
-/** Shows due reminders: a single one with its actions, several as one. */
+/**
+ * Shows due reminders: a single one with its actions, several as one. On a paired device they are notifications too, and
+ * the first ones ask whether they may be.
+ */
 export function showReminders({ count, reminders }: DueReminders): void {
   const texts = messages.notice;
   const [first] = reminders;
-  if (count > 1 || !first) {
-    const detail = reminders.slice(0, MAX_TITLES).map(({ title }) => title);
-    showToast({ kind: "reminder", title: texts.reminders(count), detail: detail.join(" · ") });
-    return;
-  }
-  showToast({
-    kind: "reminder",
-    title: first.title,
-    detail: texts.reminder,
-    actions: [
-      { label: texts.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
-      { label: texts.done, act: () => change(first, { verb: "complete" }) },
-    ],
-  });
+  const isOne = count === 1 && first !== undefined;
+  const title = isOne ? first.title : texts.reminders(count);
+  const titles = reminders.slice(0, MAX_TITLES).map((one) => one.title);
+  const detail = isOne ? texts.reminder : titles.join(" · ");
+  const actions = isOne ? actionsOf(first) : [];
+  if (canAskForNotifications())
+    actions.push({ label: texts.notifyHere, act: () => void Notification.requestPermission() });
+  showToast({ kind: "reminder", title, detail, actions });
+  if (isPairedDevice) void notifyInBrowser({ title, body: detail, tag: isOne ? first.id : "reminders" });
+}
+
+function actionsOf(reminder: Reminder): ToastAction[] {
+  const { snooze, done } = messages.notice;
+  return [
+    { label: snooze, act: () => change(reminder, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
+    { label: done, act: () => change(reminder, { verb: "complete" }) },
+  ];
 }
 
 function snoozeTime(): number {

@@ -65,21 +65,25 @@ function ToastCard({ toast }: { toast: Toast }) {
       <p className={styles.text}>
         <strong>{title}</strong> <span>{detail}</span>
       </p>
-      {actions.map(({ label, act }) => (
-        <button
-          key={label}
-          type="button"
-          className="button"
-          data-kind="quiet"
-          aria-label={`${label}: ${title}`}
-          onClick={() => {
-            dismissToast(id);
-            act();
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, act }) => (
+            <button
+              key={label}
+              type="button"
+              className="button"
+              data-kind="quiet"
+              aria-label={`${label}: ${title}`}
+              onClick={() => {
+                dismissToast(id);
+                act();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       {undo && <StepButton command="undo" onPress={() => undoToast(toast)} />}
       {redo && <StepButton command="redo" onPress={redo} />}
       <button

@@ -1,5 +1,10 @@
 import { Signal } from "../state/signal.ts";
 
+export interface ToastAction {
+  label: string;
+  act: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: "good" | "bad" | "ask" | "reminder";
@@ -10,7 +15,7 @@ export interface Toast {
   /** Redoes the step that the toast reports as undone. */
   redo?: () => void;
   /** More actions of the toast. */
-  actions?: readonly { label: string; act: () => void }[];
+  actions?: readonly ToastAction[];
 }
 
 const MAX_TOASTS = 3;

@@ -9,12 +9,20 @@ interface RequestEvent extends Event {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface NotificationClick extends WaitableEvent {
+  notification: Notification;
+}
 /** The used part of a service worker's globals: the compiler only knows those of a page. */
 interface Scope {
   addEventListener(type: "install" | "activate", listen: (event: WaitableEvent) => void): void;
   addEventListener(type: "fetch", listen: (event: RequestEvent) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: NotificationClick) => void): void;
   addEventListener(type: "message", listen: (event: MessageEvent) => void): void;
   skipWaiting(): Promise<void>;
+  clients: {
+    matchAll(options: { type: "window" }): Promise<readonly { focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
 }
 const scope = globalThis as unknown as Scope;
 
@@ -30,6 +38,10 @@ scope.addEventListener("install", (event) => event.waitUntil(cacheShell()));
 scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 scope.addEventListener("message", ({ data }) => {
   if (data === "take over") void scope.skipWaiting();
+});
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showPage());
 });
 scope.addEventListener("fetch", (event) => {
   const path = cachePath(event.request);
@@ -47,6 +59,12 @@ async function cacheShell(): Promise<void> {
     await caches.delete(NAME);
     throw thrown;
   });
+}
+
+/** Of a clicked notification. */
+async function showPage(): Promise<void> {
+  const [page] = await scope.clients.matchAll({ type: "window" });
+  await (page ? page.focus() : scope.clients.openWindow("/"));
 }
 
 async function deleteOldCaches(): Promise<void> {

@@ -14,6 +14,7 @@ export const notice: Messages["notice"] = {
   reminders: (n) => count(n, "Erinnerung", "Erinnerungen"),
   snooze: "In 10 Min. erneut",
   done: "Erledigt",
+  notifyHere: "Auf diesem Gerät melden",
   unchanged: (title) => `Nicht geändert: ${title}`,
 };
 

@@ -13,5 +13,6 @@ export const notice = {
   reminders: (n: number) => count(n, "reminder", "reminders"),
   snooze: "Snooze 10 min",
   done: "Done",
+  notifyHere: "Notify me on this device",
   unchanged: (title: string) => `Not changed: ${title}`,
 };
