@@ -47,8 +47,8 @@ test("a key with another project, or one of a capture, is refused, and nothing i
   await make(copy, "one");
   await home.items().capture({ title: "milk", note: null, isFocused: false }, { idempotencyKey: "milk" });
   const other = { ...copy, items: [] };
-  for (const request of [make(other, "one"), make(copy, "milk")])
-    expect(await request.catch((thrown) => thrown)).toMatchObject(refusal);
+  for (const request of [() => make(other, "one"), () => make(copy, "milk")])
+    expect(await request().catch((thrown) => thrown)).toMatchObject(refusal);
   const draft = { title: "Raft", note: null, isFocused: false };
   const capture = home.items().capture(draft, { idempotencyKey: "one" });
   expect(await capture.catch((thrown) => thrown)).toMatchObject(refusal);

@@ -111,6 +111,28 @@ test("title and note are edited in place; Escape keeps the note's draft, through
   expect(await panel().getByText("There is an unsaved draft").count()).toBe(0);
 });
 
+test("Escape twice at once closes the item, and does not leave the page", async () => {
+  const id = await make("Twice closed");
+  await page.evaluate(() => {
+    location.hash = "#/";
+  });
+  const row = page.getByRole("row").filter({ hasText: "Twice closed" });
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await panel().waitFor();
+  await page.keyboard.press("Escape"); // from the title to the panel
+  await page.evaluate(() => {
+    for (let n = 0; n < 2; n++) {
+      const key = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(key);
+    }
+  });
+  await panel().waitFor({ state: "hidden" });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300))); // time enough to leave
+  expect(await page.evaluate(() => location.hash)).toBe("#/");
+  expect(await readItem(id)).toMatchObject({ title: "Twice closed" });
+});
+
 test("a note or a title that Back or another address closes is saved, as by leaving it", async () => {
   const id = await make("Left by Back", { note: "old note" });
   const other = await make("Opened next", { note: "untouched" });

@@ -57,9 +57,16 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "a change of a refused capture is sent, and refused too",
     file: "src/web/items/mutations/mutation.ts",
-    from: 'state !== "failed" && !isAbout(entry, refusedKeys)',
-    to: 'state !== "failed"',
-    test: HERE,
+    from: "!isAbout(entry, refusedKeys) && ",
+    to: "",
+    test: "src/web/items/mutations/mutation.test.ts",
+  },
+  {
+    title: "a change goes before the capture that it changes, if it stands before it",
+    file: "src/web/items/mutations/mutation.ts",
+    from: " && !changesSome(entry, unsentKeys)",
+    to: "",
+    test: "src/web/items/mutations/mutation.test.ts",
   },
   {
     title: "Enter takes a longer name instead of the one that is typed",

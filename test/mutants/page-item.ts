@@ -280,4 +280,11 @@ export const PAGE_ITEM: readonly Mutant[] = [
     to: "void 0;",
     test: RENAME,
   },
+  {
+    title: "Escape twice at once leaves the page",
+    file: "src/web/state/route.ts",
+    from: " || (item === null && isGoingBack)) return;",
+    to: ") return;",
+    test: "test/browser/item.test.ts",
+  },
 ];

@@ -88,13 +88,17 @@ export function setFilter(filter: string): void {
 
 /** Whether the entry before this one in the browser's history is the screen without an item. */
 let isAhead = false;
+/** Whether the browser is on its way back to that entry. */
+let isGoingBack = false;
 
 /** Opens an item beside the current screen; null closes it, like the back button. */
 export function openItem(item: string | null): void {
   const { screen, subject, item: before, filter } = route.get();
-  if (before === item) return;
-  if (item === null && isAhead) history.back();
-  else if (before !== null) location.replace(addressOf(screen, subject, item, filter));
+  if (before === item || (item === null && isGoingBack)) return;
+  if (item === null && isAhead) {
+    isGoingBack = true;
+    history.back();
+  } else if (before !== null) location.replace(addressOf(screen, subject, item, filter));
   else {
     isAhead = true;
     go(screen, subject, item, filter);
@@ -112,6 +116,7 @@ export function renameInAddress(rename: (id: string) => string): void {
 export function followAddress(): void {
   window.addEventListener("hashchange", () => {
     follow();
+    isGoingBack = false;
     isAhead &&= route.get().item !== null;
   });
 }

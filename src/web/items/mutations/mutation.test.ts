@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { asSending, type Mutation, withNew } from "./mutation.ts";
+import { asSending, type Mutation, nextToSend, withNew } from "./mutation.ts";
 
 const capture = (key: string): Mutation => ({
   key,
@@ -28,4 +28,35 @@ test("new entries of the outbox stand where the outbox has them, and all others 
     "saving",
     "waiting",
   ]);
+});
+
+const rename = (key: string, ...ids: string[]): Mutation => ({
+  key,
+  at: 100,
+  wishes: ids.map((id) => ({ id, command: { verb: "edit", patch: { title: "renamed" } } })),
+});
+
+test("a change is sent after every capture that it changes, wherever they stand, and never while one is refused", () => {
+  const order = (sending: ReturnType<typeof asSending>[]) => {
+    const sent: string[] = [];
+    for (let next = nextToSend(sending); next; next = nextToSend(sending)) {
+      sent.push(next.entry.key);
+      sending.splice(sending.indexOf(next), 1);
+    }
+    return sent;
+  };
+  const waiting = (...entries: Mutation[]) => entries.map((entry) => asSending(entry, "waiting"));
+  const batch: Mutation = {
+    key: "batch",
+    at: 100,
+    batch: [{ draft: { title: "a", note: null, isFocused: false }, parse: false }],
+  };
+  expect(order(waiting(rename("change", "again"), rename("other", "item"), capture("again")))).toEqual([
+    "other",
+    "again",
+    "change",
+  ]);
+  expect(order(waiting(rename("both", "item", "batch.0"), batch))).toEqual(["batch", "both"]);
+  const refused = asSending(capture("refused"), "failed");
+  expect(order([refused, ...waiting(rename("change", "refused"), capture("later"))])).toEqual(["later"]);
 });

@@ -148,10 +148,19 @@ function asNew(entry: Mutation): MutationInFlight {
     : asSending(entry, "waiting");
 }
 
-/** The oldest one that is not refused. A change of a refused capture waits for it. */
+/**
+ * The oldest one that is not refused. A change of a refused capture waits for it, and a change of another one until that is
+ * sent: an undone capture that is done again is behind its changes.
+ */
 export function nextToSend(sending: readonly MutationInFlight[]): MutationInFlight | undefined {
   const refusedKeys = keysOfRefused(sending);
-  return sending.find(({ entry, state }) => state !== "failed" && !isAbout(entry, refusedKeys));
+  const active = sending.filter(({ state }) => state !== "failed");
+  const unsentKeys = new Set(active.flatMap(({ entry }) => capturesOf(entry).map(({ key }) => key)));
+  return active.find(({ entry }) => !isAbout(entry, refusedKeys) && !changesSome(entry, unsentKeys));
+}
+
+function changesSome(entry: Mutation, keys: ReadonlySet<string>): boolean {
+  return "wishes" in entry && entry.wishes.some(({ id }) => keys.has(id));
 }
 
 export function keysOfRefused(sending: readonly MutationInFlight[]): Set<string> {
