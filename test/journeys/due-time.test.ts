@@ -31,10 +31,12 @@ describe.each(RUN_MODES)("a due time, %s", (_, start) => {
     const call = await parse("Call !2031-05-06 9:30");
     await parse("Pay !2031-05-06");
     const lines = (await runOk("upcoming")).split("\n").slice(1);
-    expect(lines.map((line) => /(Rent|Call|Pay) .*due (\S+(?: \d\S+)?)/.exec(line)?.slice(1))).toEqual([
-      ["Call", "2031-05-06 09:30"],
-      ["Rent", "2031-05-06 17:00"],
-      ["Pay", "2031-05-06"],
+    expect(
+      lines.map((line) => /(Rent|Call|Pay) .*due (\w{3} \d+ \w{3} \d{4}(?:, \d\S+)?)/.exec(line)?.slice(1)),
+    ).toEqual([
+      ["Call", "Tue 6 May 2031, 09:30"],
+      ["Rent", "Tue 6 May 2031, 17:00"],
+      ["Pay", "Tue 6 May 2031"],
     ]);
 
     await runOk("edit", call, "--due", "2031-05-07");
