@@ -4,7 +4,7 @@ import { waitForInbox } from "./browser.ts";
 import { eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { panelOf } from "./item-panel.ts";
-import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
+import { byTitle, captureIn, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 // A field of an unsent capture that is typed in goes on when the capture becomes an item: the next letters are text, not
 // commands.
@@ -18,15 +18,6 @@ const row = (tab: Page, title: string) => tab.getByRole("row").filter({ hasText:
 const fieldOf = (tab: Page, field: "note" | "title") => panelOf(() => tab)[field]();
 const look = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
 const hash = (tab: Page) => new URL(tab.url()).hash;
-
-async function capture(tab: Page, title: string): Promise<void> {
-  await tab.bringToFront();
-  await tab.keyboard.press("i");
-  await tab.keyboard.type(title);
-  await tab.keyboard.press("Enter");
-  await tab.keyboard.press("Escape");
-  await row(tab, title).waitFor();
-}
 
 /** Opens a field of the row's panel and types in it. */
 async function typeIn(tab: Page, title: string, field: "note" | "title"): Promise<void> {
@@ -50,7 +41,7 @@ async function waitForItem(tab: Page, title: string): Promise<string> {
 for (const field of ["note", "title"] as const)
   test(`the ${field} of a capture is typed on when it becomes an item`, async () => {
     const sent = await holdRequests(page, CAPTURE, "POST", { first: true });
-    await capture(page, "An idea");
+    await captureIn(page, "An idea");
     await sent.arrival;
     await typeIn(page, "An idea", field);
     sent.release();
@@ -59,10 +50,7 @@ for (const field of ["note", "title"] as const)
     expect(await fieldOf(page, field).inputValue()).toEndWith(`half${REST}`);
     expect(hash(page)).toBe(`#/inbox/${id}`);
     await page.keyboard.press("Control+Enter");
-    await waitForAllSent();
-    while (!(await byTitle()).has(field === "title" ? `An ideahalf${REST}` : "An idea")) await Bun.sleep(20);
-    const item = [...(await byTitle()).values()][0];
-    expect(item?.[field]).toEndWith(`half${REST}`);
+    while (![...(await byTitle()).values()][0]?.[field]?.endsWith(`half${REST}`)) await Bun.sleep(20);
   });
 
 for (const isHeard of [true, false])
@@ -73,7 +61,7 @@ for (const isHeard of [true, false])
     await other.goto(server.app);
     await waitForInbox(other);
     for (const tab of [page, other]) await tab.route(CAPTURE, (route) => route.abort());
-    await capture(page, "Sent elsewhere");
+    await captureIn(page, "Sent elsewhere");
     while ((await countMutations()) !== 1) await Bun.sleep(20);
     while (!(await row(other, "Sent elsewhere").isVisible())) {
       await look(other); // it takes the entry up between two attempts of the first window
@@ -84,7 +72,10 @@ for (const isHeard of [true, false])
     await page.unroute(CAPTURE);
     await look(page);
     await waitForAllSent(other);
-    if (isHeard) while ((await row(other, "Sent elsewhere").count()) < 2) await Bun.sleep(20);
+    // The capture and its item are two rows until this window learns that they are one, which it may do at once.
+    const [key] = hash(other).split("/").slice(-1);
+    const isLearned = () => !hash(other).endsWith(`/${key}`);
+    if (isHeard) while ((await row(other, "Sent elsewhere").count()) < 2 && !isLearned()) await Bun.sleep(20);
     await look(other);
     await waitForItem(other, "Sent elsewhere");
     await other.keyboard.type(REST);
@@ -98,7 +89,7 @@ for (const isHeard of [true, false])
 
 test("the page of an unsent project stays when it becomes an item, with the line that is typed in", async () => {
   const sent = await holdRequests(page, CAPTURE, "POST", { first: true });
-  await capture(page, "Garden");
+  await captureIn(page, "Garden");
   await sent.arrival;
   await row(page, "Garden").focus();
   await page.keyboard.press("m");

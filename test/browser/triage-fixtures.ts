@@ -62,3 +62,13 @@ const readMutationCount = (on: Page) =>
 export async function waitForAllSent(on = page): Promise<void> {
   while ((await countMutations(on)) > 0) await Bun.sleep(20);
 }
+
+/** Captures by the keyboard in one of several windows, and waits for the row. */
+export async function captureIn(tab: Page, title: string): Promise<void> {
+  await tab.bringToFront();
+  await tab.keyboard.press("i");
+  await tab.keyboard.type(title);
+  await tab.keyboard.press("Enter");
+  await tab.keyboard.press("Escape");
+  await tab.getByRole("row").filter({ hasText: title }).waitFor();
+}

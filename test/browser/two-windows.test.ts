@@ -4,7 +4,7 @@ import { waitForInbox } from "./browser.ts";
 import { eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { panelOf } from "./item-panel.ts";
-import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
+import { byTitle, captureIn, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 // Two windows of one browser share an outbox. Either may send what was captured and changed in the other.
 
@@ -20,15 +20,6 @@ async function openTab(): Promise<Page> {
   await tab.goto(server.app);
   await waitForInbox(tab);
   return tab;
-}
-
-async function capture(tab: Page, title: string): Promise<void> {
-  await tab.bringToFront();
-  await tab.keyboard.press("i");
-  await tab.keyboard.type(title);
-  await tab.keyboard.press("Enter");
-  await tab.keyboard.press("Escape");
-  await row(tab, title).waitFor();
 }
 
 /** Opens the panel of the row and types in its note. */
@@ -58,7 +49,7 @@ for (const sender of ["the window of the capture", "the window of the change"])
   test(`a change of an unsent capture in another window arrives when ${sender} sends first`, async () => {
     const other = await openTab();
     for (const tab of [page, other]) await tab.route(API, (route) => route.abort());
-    await capture(page, "Captured here");
+    await captureIn(page, "Captured here");
     await waitForStored(1);
     while (!(await row(other, "Captured here").isVisible())) {
       await look(other); // it takes the entry up between two attempts of the first window
@@ -78,7 +69,7 @@ for (const sender of ["the window of the capture", "the window of the change"])
 test("a window learns which item a capture became that a closed window has sent", async () => {
   const other = await openTab();
   for (const tab of [page, other]) await tab.route(API, (route) => route.abort());
-  await capture(page, "Sent elsewhere");
+  await captureIn(page, "Sent elsewhere");
   while (!(await row(other, "Sent elsewhere").isVisible())) {
     await look(other);
     await Bun.sleep(100);
@@ -101,7 +92,7 @@ test("a window learns which item a capture became that a closed window has sent"
 
 test("an item stays when its entry is gone because another window has sent it too", async () => {
   const sent = await holdRequests(page, CAPTURE, "POST", { answers: true });
-  await capture(page, "Sent twice");
+  await captureIn(page, "Sent twice");
   await sent.arrival;
   await page.evaluate(
     () =>
@@ -119,7 +110,7 @@ test("an item stays when its entry is gone because another window has sent it to
   );
   sent.release();
   await page.getByText("Captured: Sent twice").first().waitFor({ state: "attached" });
-  await capture(page, "The next one");
+  await captureIn(page, "The next one");
   await waitForAllSent();
   while (!(await byTitle()).has("The next one")) await Bun.sleep(20);
   expect((await byTitle()).get("Sent twice")?.list).toBe("inbox");
@@ -129,7 +120,7 @@ for (const end of ["leaves the screen", "closes", "crashes"])
   test(`a note that is typed for an unsent capture is with its item, although the window ${end}`, async () => {
     const tab = await openTab();
     await tab.route(CAPTURE, (route) => route.abort());
-    await capture(tab, "An idea");
+    await captureIn(tab, "An idea");
     await typeNote(tab, "An idea", "half typed");
     await waitForStored(1);
     let last = tab;
@@ -161,7 +152,7 @@ for (const end of ["crashes before that", "closes before it knows", "crashes bef
     test(`a note that is typed for a capture which another window sends is with its item in ${reader}, although its window ${end}`, async () => {
       const tab = await openTab();
       for (const one of [page, tab]) await one.route(CAPTURE, (route) => route.abort());
-      await capture(tab, "An idea");
+      await captureIn(tab, "An idea");
       while (!(await row(page, "An idea").isVisible())) {
         await look(page); // it takes the entry up between two attempts of the other window
         await Bun.sleep(100);

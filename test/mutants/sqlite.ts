@@ -300,7 +300,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a restore leaves the old log beside the new database",
     file: "src/store/sqlite/maintenance/restore.ts",
-    from: `const PARTS = ["", "-wal", "-shm", "-journal"];`,
+    from: `const PARTS = ["", ...LOG_ENDINGS];`,
     to: `const PARTS = [""];`,
     test: BACKUP,
   },
@@ -319,7 +319,7 @@ export const SQLITE: readonly Mutant[] = [
     test: "src/store/engine/yield.test.ts",
   },
   {
-    title: "the parts of long work go on in the order in which they came, whoever asked for them",
+    title: "long work is done in the order of its arrival, whichever client asked",
     file: "src/store/engine/yield.ts",
     from: "await laterTurn(client);",
     to: 'await laterTurn("");',

@@ -1,4 +1,4 @@
-/** What `creel VERB --help` says below the form of a verb. */
+/** The help for a verb, below its form. */
 export interface VerbHelp {
   /** One or two sentences. */
   does: string;

@@ -31,7 +31,7 @@ export function helpText(form: string): string {
   ].join("\n");
 }
 
-/** What an option of a verb does; "" if the table does not say. */
+/** The sentence for an option of a verb; "" if the table has none. */
 export function optionSentence(verb: string, name: string): string {
   return VERB_HELP[verb]?.options?.[name] ?? COMMON_OPTIONS[name] ?? "";
 }

@@ -98,7 +98,7 @@ test("a rewritten entry is complete, and no other file of it is left", () => {
   expect(readdirSync(outbox).filter((file) => !/\.(json|refused)$/.test(file))).toEqual([]);
 });
 
-test("a server that moved keeps its pin; one at the same address with a pin that nobody confirmed is another", () => {
+test("a server is known by its pin: at a new address it is the same, with an unconfirmed pin it is another", () => {
   const isSame = (remote: Partial<RemoteConfig>) => isFor(keep("A"), { ...TO, ca: "", key: "", ...remote });
   expect(isSame({})).toBe(true);
   expect(isSame({ url: "https://192.0.2.8:11111" })).toBe(true);

@@ -16,7 +16,7 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** What a line shows besides id, title, due date, tags, contact and source. */
+/** More facts for a line, beside id, title, due date, tags, contact and source. */
 export interface LineOptions {
   /** The item's list, where the lists differ. */
   withList?: boolean;

@@ -4,7 +4,7 @@ const TURNS_WHEN_LATE = 5;
 
 let until = 0; // ms, on the clock of `performance`
 let owner = ""; // the client whose work goes on in this turn
-/** What waits, by client. */
+/** The waiting work of each client. */
 const waiting = new Map<string, (() => void)[]>();
 let isServing = false;
 

@@ -1,6 +1,6 @@
 import { isPairedDevice } from "./device.ts";
 
-/** What a notification of this browser shows. A later one with the same tag replaces it. */
+/** The texts of a notification. A later one with the same tag replaces it. */
 interface Shown {
   title: string;
   body: string;

@@ -10,7 +10,8 @@ import { assignCopyId } from "./database-id.ts";
 import { classify } from "./sqlite-errors.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-const LOG_ENDINGS = ["-wal", "-shm", "-journal"]; // of the files beside a changed database
+/** The endings of the files that SQLite keeps beside a database. */
+export const LOG_ENDINGS = ["-wal", "-shm", "-journal"];
 
 type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Promise<void> };
 

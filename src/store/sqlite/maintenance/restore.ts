@@ -4,7 +4,7 @@ import { syncFolder } from "../../../disk/atomic-file.ts";
 import { backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { LOG_START } from "../../items/change-log.ts";
-import { copyTo } from "../database/backup.ts";
+import { copyTo, LOG_ENDINGS } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
@@ -18,7 +18,7 @@ const SEQS_PER_S = 100_000; // so a seq has 15 digits until the year 2286
  * The database first: a missing database is reported, but a database without its log would open without its newest
  * items.
  */
-const PARTS = ["", "-wal", "-shm", "-journal"];
+const PARTS = ["", ...LOG_ENDINGS];
 
 /**
  * Replaces the database by a backup. The backup is verified before any file is moved, and old files are moved, never
