@@ -52,7 +52,7 @@ test("recognized parts become chips, and the item has them", async () => {
 
 test("Enter that is faster than the reader is read all the same", async () => {
   await line().evaluate((input) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
     set?.call(input, "Fast #hands");
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));

@@ -27,7 +27,7 @@ async function typeInLine(tab: Page, text: string): Promise<void> {
 /** Waits for the text of a tab's line. */
 async function lineHas(tab: Page, text: string): Promise<void> {
   await tab.waitForFunction(
-    (expected) => document.querySelector<HTMLInputElement>("#capture")?.value === expected,
+    (expected) => document.querySelector<HTMLTextAreaElement>("#capture")?.value === expected,
     text,
   );
 }

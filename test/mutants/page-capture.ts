@@ -6,6 +6,7 @@ const OVERLAY = "src/web/shell/capture-overlay.tsx";
 const COMPLETION = "test/browser/completion.test.ts";
 const COMPLETE = "src/web/completion/complete.ts";
 const COMPLETE_TEST = "src/web/completion/complete.test.ts";
+const PHONE = "test/browser/phone-capture.test.ts";
 const PASTE = "test/browser/paste-undo.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.ts";
 const IDEMPOTENCY_TEST = "src/store/items/idempotency.test.ts";
@@ -207,5 +208,40 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
     from: "    this.change(line);\n",
     to: "    this.line.set(line);\n",
     test: "test/browser/capture-window.test.ts",
+  },
+  {
+    title: "the sheet of a phone lies under its keyboard",
+    file: "src/web/shell/above-keyboard.ts",
+    from: "innerHeight - height - offsetTop",
+    to: "0 * (height + offsetTop)",
+    test: PHONE,
+  },
+  {
+    title: "a button that writes a sigil takes the focus from the line",
+    file: "src/web/completion/sigil-buttons.tsx",
+    from: "event.preventDefault()",
+    to: "void event",
+    test: PHONE,
+  },
+  {
+    title: "a sigil of a button opens no list",
+    file: USE_COMPLETION,
+    from: "    setTyped(next);\n    onText(next.text);\n  }\n\n  /** Whether",
+    to: "    onText(next.text);\n  }\n\n  /** Whether",
+    test: PHONE,
+  },
+  {
+    title: "the Enter of a phone's keyboard breaks the line",
+    file: "src/web/capture/title-line.tsx",
+    from: "      onEnter();\n",
+    to: "",
+    test: PHONE,
+  },
+  {
+    title: "a sigil is written onto the word before it",
+    file: "src/web/completion/insert-sigil.ts",
+    from: "/\\S$/.test(text.slice(0, caret))",
+    to: "false",
+    test: "src/web/completion/insert-sigil.test.ts",
   },
 ];

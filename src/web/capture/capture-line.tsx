@@ -45,15 +45,17 @@ export interface CaptureLineProps {
   onLeave(): void;
   /** Called after Ctrl+Enter has captured the text. */
   onSavedForGood?(): void;
+  /** Shows a button for each sigil, for a thumb. */
+  withSigils?: boolean;
 }
 
 /** The capture line: Enter captures it and clears it for the next one. The parsed parts are below it. */
 export function CaptureLine(props: CaptureLineProps) {
   const { id = CAPTURE_ID, label = texts.label, placeholder = texts.placeholder } = props;
-  const { drafts, target = null, keepAll } = props;
+  const { drafts, target = null, keepAll, withSigils = false } = props;
   const line = useSignal(drafts.line);
   const isUnstored = useSignal(unstoredTexts).has(drafts.name);
-  const titleField = useRef<HTMLInputElement>(null);
+  const titleField = useRef<HTMLTextAreaElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const focusTitle = () => titleField.current?.focus();
@@ -92,6 +94,8 @@ export function CaptureLine(props: CaptureLineProps) {
         onNote={openNote}
         onPaste={paste.onPaste}
         onKeyDown={onTitleKeyDown}
+        onEnter={save}
+        withSigils={withSigils}
       />
       {paste.offer ??
         ((parts.length > 0 || shownTarget) && (
@@ -143,14 +147,14 @@ function useLineKeys({ props, line, noteField, chips, openNote, save }: LineKeys
     }
   }
 
-  function onTitleKeyDown(event: KeyboardEvent): void {
+  function onTitleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === "Enter" && !isControlEnter(event)) {
       event.preventDefault();
       if (event.shiftKey) openNote();
       // A key that the user held before the window opened is not meant for it.
       else if (!event.repeat) save();
-    } else if (event.key === "ArrowDown" && chips.current) {
+    } else if (event.key === "ArrowDown" && chips.current && isCaretAtEnd(event.currentTarget)) {
       event.preventDefault();
       chips.current.querySelector("button")?.focus();
     }
@@ -238,6 +242,11 @@ function useSave(
   }
 
   return { problem, save };
+}
+
+/** Anywhere else the arrow goes to the next row of the text, or to its end. */
+function isCaretAtEnd({ selectionStart, value }: HTMLTextAreaElement): boolean {
+  return selectionStart === value.length;
 }
 
 function isControlEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {

@@ -48,6 +48,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
         keep={(draft, { parse }) => capturedHere.capture({ draft, parse })}
         keepAll={(all) => capturedHere.capture(...all)}
         onLeave={closeWindow}
+        withSigils
         onSavedForGood={() => isPopup() && void capturedHere.safe().then(closeWindow)}
       />
       {!isSignedIn && (

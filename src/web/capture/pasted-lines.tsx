@@ -29,7 +29,7 @@ export interface PastedLinesOptions {
 export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLinesOptions) {
   const [pastedLines, setPastedLines] = useState<PastedLines | null>(null);
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const text = event.clipboardData.getData("text/plain");
     const lines = splitLines(text);
     if (lines.length < 2) return;

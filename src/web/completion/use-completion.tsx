@@ -17,8 +17,9 @@ import { Signal, useSignal } from "../state/signal.ts";
 import { timeZone } from "../state/time-zone.ts";
 import { announce } from "../ui/live-region.tsx";
 import type { Completion, Completions, DatePhrase } from "./complete.ts";
+import { insertSigil } from "./insert-sigil.ts";
 import { knownNames, loadNames, serverNames } from "./names.ts";
-import type { UnfinishedToken } from "./token-at.ts";
+import type { CompletedSigil, UnfinishedToken } from "./token-at.ts";
 
 type Parts = typeof import("./completion-parts.ts");
 
@@ -43,13 +44,15 @@ export interface CompletionOptions {
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   text: string;
   onText(text: string): void;
+  /** Shows a button for each sigil, for a thumb. */
+  withSigils?: boolean;
 }
 
 /**
  * Completes quick entry in a field: names behind `+`, `#` and `@`, dates behind `!` and `^`. The list opens only for what
  * is typed, so a paste and an Enter without a list work as in any other field.
  */
-export function useCompletion({ field, text, onText }: CompletionOptions) {
+export function useCompletion({ field, text, onText, withSigils = false }: CompletionOptions) {
   const [typed, setTyped] = useState({ text: "", caret: -1 });
   const [closedAt, setClosedAt] = useState(-1);
   const [moved, setMoved] = useState<{ text: string; index: number } | null>(null);
@@ -63,6 +66,9 @@ export function useCompletion({ field, text, onText }: CompletionOptions) {
   useEffect(() => {
     if (token === null) setClosedAt(-1);
   }, [token]);
+  useEffect(() => {
+    if (withSigils) loadCompletion();
+  }, [withSigils]);
 
   function take({ written, name }: Completion): void {
     if (token === null || parts === null) return;
@@ -70,6 +76,14 @@ export function useCompletion({ field, text, onText }: CompletionOptions) {
     setCaret(next);
     onText(next.text);
     announce(name);
+  }
+
+  function insert(sigil: CompletedSigil): void {
+    const next = insertSigil(text, field.current?.selectionEnd ?? text.length, sigil);
+    field.current?.focus();
+    setCaret(next);
+    setTyped(next);
+    onText(next.text);
   }
 
   /** Whether the list has used the key. */
@@ -99,15 +113,16 @@ export function useCompletion({ field, text, onText }: CompletionOptions) {
     />
   );
 
-  return { popup, onKeyDown, attributes: attributesOf(isOpen, list, active), ...followTyping(setTyped) };
+  const sigils: ReactNode = parts && withSigils && <parts.SigilButtons onInsert={insert} />;
+
+  const attributes = isOpen ? attributesOf(field.current, list, active) : {};
+  return { popup, sigils, onKeyDown, attributes, ...followTyping(setTyped) };
 }
 
-/** The field is a combobox while its list is open, and a plain field otherwise. */
-function attributesOf(isOpen: boolean, list: string, active: number) {
-  if (!isOpen) return {};
+/** A field is a combobox while its list is open; a field of several rows cannot be one, and only refers to the list. */
+function attributesOf(field: CompletionOptions["field"]["current"], list: string, active: number) {
   return {
-    role: "combobox",
-    "aria-expanded": true,
+    ...(field instanceof HTMLInputElement && { role: "combobox", "aria-expanded": true }),
     "aria-autocomplete": "list" as const,
     "aria-controls": list,
     "aria-activedescendant": active < 0 ? undefined : `${list}-${active}`,

@@ -12,6 +12,7 @@ import { route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { closeOverlay } from "../ui/overlay.ts";
+import { useAboveKeyboard } from "./above-keyboard.ts";
 import styles from "./capture-overlay.module.css";
 
 const texts = messages.capture;
@@ -27,12 +28,13 @@ export function CaptureOverlay() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { name, target } = useScreenTarget();
   const [isOn, setOn] = useState(target !== null && "project" in target);
+  useAboveKeyboard(dialog);
 
   // At once, because the next key press is meant for the line.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector("input")?.focus();
+    element?.querySelector("textarea")?.focus();
     return () => element?.close();
   }, []);
 
@@ -69,6 +71,7 @@ export function CaptureOverlay() {
         keep={(draft, { parse, isTargeted }) => keepAll([{ draft, parse }], isTargeted)}
         keepAll={keepAll}
         onLeave={closeOverlay}
+        withSigils
       />
       <LiveRegion />
     </dialog>

@@ -93,7 +93,7 @@ export function Frame() {
         />
       )}
       <OpenOverlay />
-      {screen !== "triage" && <BottomBar onCapture={capture} />}
+      {screen !== "triage" && <BottomBar onCapture={openCaptureOverlay} />}
       {isPickerOpen && (
         <LazyPart of={pickers} props={{}} instead={<PartErrorDialog onClose={() => applyPick()} />} />
       )}
@@ -237,6 +237,11 @@ const noOverlay = <PartErrorDialog onClose={closeOverlay} />;
 function capture(): void {
   document.getElementById(CAPTURE_ID)?.focus();
   if (document.activeElement?.id === CAPTURE_ID) return; // else it is on another screen, or under an item
+  openCaptureOverlay();
+}
+
+/** At once: a phone shows its keyboard only for a field that is focused while the tap is handled. */
+function openCaptureOverlay(): void {
   flushSync(() => openOverlayName.set("capture"));
 }
 

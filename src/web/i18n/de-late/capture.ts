@@ -25,6 +25,8 @@ export const captureParts: LateMessages["captureParts"] = {
   refuse: (text) => `„${text}“ ist kein Datum`,
 
   completions: "Vorschläge",
+  sigils: "Hinzufügen",
+  sigilNames: { "#": "Schlagwort", "@": "Kontext", "+": "Projekt", "!": "Fällig", "^": "Beginn" },
   dates: [
     "heute",
     "morgen",

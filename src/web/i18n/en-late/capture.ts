@@ -34,6 +34,9 @@ export const captureParts = {
   refuse: (text: string) => `“${text}” is not a date`,
 
   completions: "Suggestions",
+  /** The buttons that put a sigil into the line, on a phone. */
+  sigils: "Add",
+  sigilNames: { "#": "Tag", "@": "Context", "+": "Project", "!": "Due", "^": "Start" },
   /** The dates behind `!` that are offered, as quick entry reads them. */
   dates: [
     "today",
