@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 
-const MAX_TRIES = 20;
+const MAX_TRIES = 100;
 
 /**
  * Moves the folder `fresh` to `folder`, whose former content is removed. Who reads it meanwhile finds all files of one of
@@ -14,6 +14,7 @@ export async function replaceFolder(fresh: string, folder: string): Promise<void
       return await rename(fresh, folder);
     } catch (thrown) {
       if (tries === MAX_TRIES) throw thrown; // else another process has put its folder there
+      await Bun.sleep(Math.random() * tries); // ms: those that try at once get apart
     } finally {
       await rm(former, { recursive: true, force: true });
     }

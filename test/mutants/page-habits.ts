@@ -1,5 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
+const SWIPING = "src/web/list/gestures/swiping.ts";
+const SWIPE = "test/browser/swipe.test.ts";
 const HABITS = "test/browser/habits.test.ts";
 const STEPS = "test/browser/first-steps.test.ts";
 const TOASTS = "test/browser/toasts.test.ts";
@@ -92,7 +94,7 @@ export const PAGE_HABITS: readonly Mutant[] = [
   },
   {
     title: "a row that is dragged beside the list changes its place",
-    file: "src/web/list/dragging.ts",
+    file: "src/web/list/gestures/dragging.ts",
     from: "x < box.left - SIDE_PX || ",
     to: "",
     test: HABITS,
@@ -152,5 +154,26 @@ export const PAGE_HABITS: readonly Mutant[] = [
     from: "openCount === 0 ?",
     to: "openCount >= 0 ?",
     test: STEPS,
+  },
+  {
+    title: "a short swipe completes a row",
+    file: SWIPING,
+    from: 'event.type === "pointerup" && Math.abs(x) >= ACTION_PX',
+    to: 'event.type === "pointerup"',
+    test: SWIPE,
+  },
+  {
+    title: "a swipe against the text completes a row",
+    file: SWIPING,
+    from: "(isForward() ? actions.forward : actions.back)",
+    to: "actions.forward",
+    test: SWIPE,
+  },
+  {
+    title: "a row is swiped while rows are selected",
+    file: "src/web/list/row-pointer.ts",
+    from: "!row || selection.get().size > 0 || ",
+    to: "!row || ",
+    test: SWIPE,
   },
 ];

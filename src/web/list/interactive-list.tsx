@@ -17,8 +17,9 @@ import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
-import { type DragRules, useDragging } from "./dragging.ts";
 import { withExitingRows, withRenamedRow } from "./exit-animation.ts";
+import { type DragRules, useDragging } from "./gestures/dragging.ts";
+import { startSwipe } from "./gestures/swiping.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import type { HeadingRules } from "./list-entries.ts";
@@ -28,7 +29,7 @@ import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
 import type { RowContext } from "./row-context.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
-import { useRowPointer } from "./row-pointer.ts";
+import { swipeActionsOf, useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
@@ -121,6 +122,7 @@ export function InteractiveList(props: InteractiveListProps) {
       onPointerDown={(event) => {
         pointer.onPointerDown(event);
         drag(event);
+        startSwipe(event, (key) => swipeActionsOf(shownRows, key));
       }}
     >
       <div ref={top} className={styles.above}>

@@ -1,11 +1,14 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 import type { FilterName } from "../../wire/filter/syntax.ts";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { readFilterAddress, withPart, writeFilter } from "../state/filter-address.ts";
 import { requestedField } from "../state/requested-field.ts";
 import { go, openItem, route, setFilter } from "../state/route.ts";
+import { doAt, keyAt } from "./gestures/row-at.ts";
+import type { SwipeActions } from "./gestures/swiping.ts";
 import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
 
 const LONG_PRESS_MS = 450; // ms of a long press, which selects a row
@@ -85,6 +88,19 @@ export function useRowPointer(
   return { onClick, onPointerDown, onContextMenu };
 }
 
+/** Swipes of a row that is open: forward completes it, back schedules it. While rows are selected there are none. */
+export function swipeActionsOf(rows: readonly Row[], key: string): SwipeActions | null {
+  const row = rows.find((one) => one.key === key);
+  if (!row || selection.get().size > 0 || row.item.list === "done" || row.item.list === "trash") return null;
+  return {
+    forward: { label: messages.lists.swipes.complete, run: () => completeRows([row]) },
+    back: {
+      label: messages.lists.swipes.schedule,
+      run: (place) => openPicker("schedule", [row], place),
+    },
+  };
+}
+
 /** Opens the menu of the selected rows if this one belongs to them, and otherwise of this one alone. */
 function openMenu(row: Row, rows: readonly Row[], { target, clientX, clientY, button }: MouseEvent): void {
   const place = (target as Element).closest<HTMLElement>("[data-key]");
@@ -93,14 +109,6 @@ function openMenu(row: Row, rows: readonly Row[], { target, clientX, clientY, bu
   if (!keys.has(row.key)) clearSelection();
   const chosenRows = keys.has(row.key) ? rows.filter(({ key }) => keys.has(key)) : [row];
   openPicker("menu", chosenRows, place, button === 2 ? { x: clientX, y: clientY } : undefined);
-}
-
-export function keyAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null) : null;
-}
-
-export function doAt(target: EventTarget | null): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>("[data-do]")?.dataset.do : undefined;
 }
 
 /** Adds the condition of a tag, person, area or project in a row to the filter of the list. */

@@ -3,6 +3,7 @@ import { count, number } from "./counting.ts";
 
 export const lists: Messages["lists"] = {
   label: (list) => `Einträge in ${list}`,
+  swipes: { complete: "Erledigt", schedule: "Später" },
   complete: (title) => `Erledigen: ${title}`,
   trashedOn: "Gelöscht ",
   restore: (title) => `Wiederherstellen: ${title}`,

@@ -7,6 +7,8 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
+  /** What a swipe of a row does. */
+  swipes: { complete: "Done", schedule: "Later" },
   trashedOn: "Deleted ",
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,

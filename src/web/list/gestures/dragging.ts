@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback } from "react";
 import styles from "./dragging.module.css";
-import { doAt, keyAt } from "./row-pointer.ts";
+import { doAt, ignoreNextClick, keyAt } from "./row-at.ts";
 
 const DRAG_START_PX = 5; // px until a press becomes a drag
 const SCROLL_EDGE_PX = 64; // px at the window's edges that scroll it
@@ -102,9 +102,7 @@ function drag(
     delete document.documentElement.dataset.dragging;
     for (const row of rowsIn(content)) delete row.dataset.dragged;
     if (!isDragging) return;
-    // The click at the end of a drag opens nothing.
-    addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", stop, { capture: true }));
+    ignoreNextClick();
     if (event.type !== "pointerup") return;
     if (over) dropOn(key, over.dataset.drop ?? "");
     else if (before !== undefined) drop(key, before, isAboveHeading);
@@ -134,11 +132,6 @@ function createMark(className = "", text = ""): HTMLElement {
 /** The list or project of the sidebar, or the day, at a point. */
 function targetAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]") ?? null;
-}
-
-function stop(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 function rowsIn(content: HTMLElement | null): HTMLElement[] {
