@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaptureBody } from "../../src/wire/capture.ts";
 import { itemQueryShape } from "../../src/wire/item.ts";
-import { BatchBody, changesBody, patchBody, USER_VERBS } from "../../src/wire/patch.ts";
+import { BatchBody, changesBody, patchBody, UndoBody, USER_VERBS } from "../../src/wire/patch.ts";
 import { text } from "./basic-schemas.ts";
 import {
   CapturedResults,
@@ -143,7 +143,9 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Undo your newest step",
     description:
-      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. Undoing a capture moves it to the trash.",
+      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the newest step that changed one of them, so that a client undoes its own step where others of the same key have later ones. Undoing a capture moves it to the trash.",
+    body: json(UndoBody),
+    isBodyOptional: true,
     answers: answersWith("The undone step.", StepShape),
     problems: ["conflict"],
   },

@@ -201,7 +201,7 @@ function itemsOf(ask: Ask, askList: AskList): Items {
       ).map(orRefused),
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
     history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
-    undo: () => askList("items", "POST", "/api/undo"),
+    undo: (of) => askList("items", "POST", "/api/undo", of && { items: of }),
     redo: () => askList("items", "POST", "/api/redo"),
   };
 }

@@ -59,6 +59,9 @@ export const changesBody = lazy(() =>
   z.strictObject({ changes: z.array(changeBody()).min(1).max(MAX_ARRAY_VALUES) }),
 );
 
+/** The body of an undo: items that the step changed. */
+export const UndoBody = z.strictObject({ items: z.array(z.string()).max(MAX_ARRAY_VALUES).optional() });
+
 /** `changesBody` before each change is parsed. */
 const ChangeList = z.strictObject({ changes: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });
 

@@ -195,13 +195,6 @@ export const STORE: readonly Mutant[] = [
     test: ITEM_CHANGES,
   },
   {
-    title: "the next undo reverts an undo",
-    file: "src/store/items/undo.ts",
-    from: `else if (settled.get(step) !== "undo") return`,
-    to: "else return",
-    test: ITEM_CHANGES,
-  },
-  {
     title: "the change log is deleted after a month",
     file: "src/store/items/change-log.ts",
     from: "LOG_LIFETIME_S = 365 * 86_400",

@@ -3,7 +3,53 @@ import type { Mutant } from "./mutant.ts";
 const TWO_WINDOWS = "test/browser/two-windows.test.ts";
 const DRAFTS = "src/web/capture/drafts.ts";
 
+const UNDO = "src/store/items/undo.ts";
+const ITEM_CHANGES = "src/store/items/item-changes.test.ts";
+const UNDO_WINDOWS = "test/browser/undo-windows.test.ts";
+
 export const twoWindowsMutants: readonly Mutant[] = [
+  {
+    title: "the next undo reverts an undo",
+    file: UNDO,
+    from: `else if (settled.get(step) !== "undo" && `,
+    to: "else if (",
+    test: ITEM_CHANGES,
+  },
+  {
+    title: "an undo with items takes back the newest step of all",
+    file: UNDO,
+    from: "wanted?.has(step) !== false",
+    to: "wanted?.has(step) !== null",
+    test: ITEM_CHANGES,
+  },
+  {
+    title: "a capture that was purged ends undo",
+    file: UNDO,
+    from: "if (items.length > 0) return items; // else",
+    to: "return items; // else",
+    test: ITEM_CHANGES,
+  },
+  {
+    title: "the page undoes the newest step of all windows",
+    file: "src/web/items/undo.ts",
+    from: "ids.length === 0 ? undefined : ids",
+    to: "undefined",
+    test: UNDO_WINDOWS,
+  },
+  {
+    title: "undo drops the unsent capture of another window",
+    file: "src/web/items/mutations/mutation-queue.ts",
+    from: "own.size === 0 || own.has(entry.key)",
+    to: "own.size >= 0",
+    test: UNDO_WINDOWS,
+  },
+  {
+    title: "a step that was done again has forgotten its items",
+    file: "src/web/items/undo-stack.ts",
+    from: "keys, items: of, dropped: [] });",
+    to: "keys, items: [], dropped: [] });",
+    test: "src/web/items/undo-stack.test.ts",
+  },
   {
     title: "a change of another window is sent before the capture that it changes",
     file: "src/web/items/mutations/mutation.ts",

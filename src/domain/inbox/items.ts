@@ -116,8 +116,11 @@ export interface Items {
   purge(id: string, revision?: number): Promise<boolean>;
   /** The recent changes of an item, oldest first; null if there is no such item. */
   history(id: string): Promise<Change[] | null>;
-  /** Undoes this actor's newest step that can be undone, and returns its items. Throws `conflict`. */
-  undo(): Promise<Item[]>;
+  /**
+   * Undoes this actor's newest step that can be undone, of those that changed one of the items if some are given. Returns
+   * the items of the step. Throws `conflict`.
+   */
+  undo(of?: readonly string[]): Promise<Item[]>;
   /** Redoes this actor's newest undo, unless there is a later change. Returns its items. Throws `conflict`. */
   redo(): Promise<Item[]>;
 }

@@ -3,7 +3,7 @@ import { clientOf } from "../../domain/access/actor.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
-import { parseCaptures, parseChanges, patchBody, type RefusedChange } from "../../wire/patch.ts";
+import { parseCaptures, parseChanges, patchBody, type RefusedChange, UndoBody } from "../../wire/patch.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
@@ -113,9 +113,14 @@ function refused(problem: Problem): RefusedChange {
   return { status: PROBLEMS[code].status, code, detail, ...(field === undefined ? {} : { field }) };
 }
 
-/** `POST /api/undo`: undoes the newest step of the actor. `items` is empty when there is none. */
-export async function undoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return replyJson({ items: await dependencies.items(by).undo() });
+/**
+ * `POST /api/undo`: undoes the newest step of the actor, of those that changed one of the items in the body, if it has
+ * one. `items` is empty when there is none.
+ */
+export async function undoSteps(call: RequestContext, by: Actor): Promise<Response> {
+  const text = await readSmall(call.request, call.checkAfterWait);
+  const { items } = text.trim() === "" ? {} : parseBody(UndoBody, text);
+  return replyJson({ items: await call.dependencies.items(by).undo(items) });
 }
 
 /** `POST /api/redo`: redoes the step of the newest undo. */

@@ -37,6 +37,36 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await inbox().history("0".repeat(32))).toBeNull();
   });
 
+  test("an undo with items takes back the newest step that changed one of them, and no later one", async () => {
+    const [one, two] = [await make("one"), await make("two")];
+    await inbox().changeAll([
+      { id: one, command: { verb: "edit", patch: { minutes: 1 } } },
+      { id: two, command: { verb: "edit", patch: { minutes: 2 } } },
+    ]);
+    await edit(two, { area: "Work" });
+    const three = await make("three");
+    expect(await inbox().undo([one])).toMatchObject([{ minutes: null, area: "Work" }, { minutes: null }]);
+    expect(await inbox().get(three)).toMatchObject({ list: "inbox" });
+    expect(await inbox().undo([one])).toMatchObject([{ id: one, list: "trash" }]);
+    expect(await inbox().undo([one])).toEqual([]);
+    expect(await inbox().undo(["0".repeat(32)])).toEqual([]);
+    expect(await home.items(PAGE).undo([two])).toEqual([]);
+    expect(await inbox().undo([one, two])).toMatchObject([{ id: two, area: null }]);
+    expect(await inbox().undo()).toMatchObject([{ id: three, list: "trash" }]);
+  });
+
+  test("undo and redo pass over steps whose items were all purged", async () => {
+    const kept = await make("kept");
+    await edit(kept, { minutes: 1 });
+    for (const title of ["purged", "purged too"]) {
+      const id = await make(title);
+      await inbox().change({ id, command: { verb: "trash" } });
+      await inbox().purge(id);
+    }
+    expect(await inbox().undo()).toMatchObject([{ id: kept, minutes: null }]);
+    expect(await inbox().redo()).toMatchObject([{ id: kept, minutes: 1 }]);
+  });
+
   test("of 50 changes of one revision one wins, and 49 get a conflict", async () => {
     const id = await make("contended");
     const answers = await Promise.all(

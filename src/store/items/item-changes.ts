@@ -86,8 +86,8 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: () => run(() => undoStep(tools, by, begin())),
-    redo: () => run(() => redoStep(tools, by, begin())),
+    undo: (of) => run(() => undoStep(tools, by, begin, of)),
+    redo: () => run(() => redoStep(tools, by, begin)),
   };
 }
 

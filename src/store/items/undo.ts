@@ -57,25 +57,61 @@ const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?)
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
-/** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`. */
-export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
+/** Steps of an actor that changed one of these items, within the bounds of `STEPS`. */
+const STEPS_WITH = `SELECT coalesce(step, seq) AS step FROM change
+  WHERE account = ?1 AND by = ?2 AND verb <> 'capture' AND item IN (SELECT value FROM json_each(?3))
+  UNION SELECT coalesce(step, seq)
+  FROM (SELECT seq, step, account, verb, by, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
+  WHERE account = ?1 AND by = ?2 AND verb = 'capture' AND item IN (SELECT value FROM json_each(?3))`;
+
+/**
+ * Undoes the newest step that is not undone yet, of those that changed one of the items if some are given. Empty if there
+ * is none. Throws `conflict`.
+ */
+export async function undoStep(
+  tools: StoreContext,
+  by: Actor,
+  begin: () => Changeset,
+  of: readonly string[] = [],
+): Promise<Item[]> {
+  const wanted = of.length > 0 ? await stepsWith(tools, by, of) : null;
   const settled = new Map<number, ItemVerb>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
-    else if (settled.get(step) !== "undo") return revert(tools, by, set, step, step, undoEdit);
+    else if (settled.get(step) !== "undo" && wanted?.has(step) !== false) {
+      const items = await revert(tools, by, begin(), step, step, undoEdit);
+      if (items.length > 0) return items; // else all of them were purged
+    }
   }
   return [];
 }
 
 /** Redoes the newest undo, unless there is a later change. */
-export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
+export async function redoStep(tools: StoreContext, by: Actor, begin: () => Changeset): Promise<Item[]> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes === null) return [];
     if (verb === "redo") redone.add(undoes);
-    else if (!redone.delete(undoes)) return revert(tools, by, set, step, undoes, redoEdit);
+    else if (!redone.delete(undoes)) {
+      const items = await revert(tools, by, begin(), step, undoes, redoEdit);
+      if (items.length > 0) return items;
+    }
   }
   return [];
+}
+
+async function stepsWith(
+  { engine, ids }: StoreContext,
+  { account, name }: Actor,
+  of: readonly string[],
+): Promise<ReadonlySet<number>> {
+  const seqs: number[] = [];
+  for (const id of of) {
+    const seq = await ids.find(account, id);
+    if (seq !== null) seqs.push(seq);
+  }
+  const rows = await engine.read<{ step: number }>(STEPS_WITH, [account, name, JSON.stringify(seqs)]);
+  return new Set(rows.map(({ step }) => step));
 }
 
 function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {

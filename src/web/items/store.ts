@@ -132,7 +132,7 @@ class ItemsData {
   captureAll(captures: readonly CaptureText[]): string[] {
     const entries = toMutations(captures, Math.floor(Date.now() / 1000));
     const rowKeys = entries.flatMap((entry) => capturesOf(entry).map(({ key }) => key));
-    this.#undoManager.recordStep(entries.length, { keys: entries.map(({ key }) => key) });
+    this.#undoManager.recordStep(entries);
     for (const key of rowKeys) this.#optimisticView.arrive(key);
     this.#sender.add(...entries);
     return rowKeys;
@@ -161,9 +161,9 @@ class ItemsData {
     const at = Math.floor(Date.now() / 1000);
     this.asOne(() => {
       for (let n = 0; n < changes.length; n += MAX_CHANGES) {
-        const key = crypto.randomUUID();
-        this.#undoManager.recordStep(1, { keys: [key] });
-        this.#sender.add({ key, at, wishes: changes.slice(n, n + MAX_CHANGES) });
+        const entry = { key: crypto.randomUUID(), at, wishes: changes.slice(n, n + MAX_CHANGES) };
+        this.#undoManager.recordStep([entry]);
+        this.#sender.add(entry);
       }
     });
   }

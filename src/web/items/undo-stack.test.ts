@@ -81,6 +81,29 @@ test("a step without remaining mutations is removed", async () => {
   expect([await undo(), undone.hasSteps]).toEqual(["a", false]);
 });
 
+test("the keys and items of a step name it, also after a redo", async () => {
+  const undone = new UndoStack();
+  const asked: object[] = [];
+  const undo = () =>
+    undone.undo(
+      async (_, { keys, items }) => {
+        asked.push({ keys, items });
+        return [{ entry: null, items: [item("a")] }];
+      },
+      async () => [],
+    );
+  undone.recordStep(1, { keys: ["k"], items: ["a"] });
+  await undo();
+  await undone.redo(async () => [item("a")]);
+  await undo();
+  await undo(); // of an earlier page
+  expect(asked).toEqual([
+    { keys: ["k"], items: ["a"] },
+    { keys: [], items: ["a"] },
+    { keys: [], items: [] },
+  ]);
+});
+
 test("many that wait are taken back at once", async () => {
   const undone = new UndoStack();
   undone.recordStep(5);

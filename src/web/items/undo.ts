@@ -1,11 +1,12 @@
 import type { Item } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
+import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
 import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
 import type { Row } from "./row.ts";
-import { type UndoneStep, UndoStack } from "./undo-stack.ts";
+import { type PageStep, representativeOf, type UndoneStep, UndoStack } from "./undo-stack.ts";
 
 interface Page {
   sender: MutationQueue;
@@ -27,9 +28,14 @@ export class UndoManager {
     return this.#undone.hasSteps;
   }
 
-  recordStep(...details: Parameters<UndoStack["recordStep"]>): void {
+  /** Records mutations that are one step. `dropped` are the unsent ones that it takes back. */
+  recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
     this.steps.set(this.steps.get() + 1);
-    this.#undone.recordStep(...details);
+    this.#undone.recordStep(entries.length, {
+      keys: entries.map(({ key }) => key),
+      items: entries.flatMap(representativeOf),
+      dropped,
+    });
   }
 
   /** All captures and changes of the callback are one step of undo. */
@@ -38,7 +44,7 @@ export class UndoManager {
   /** Drops the unsent captures as a part of the current step. Returns their keys. */
   drop(keys: readonly string[]): ReadonlySet<string> {
     const dropped = this.page.sender.takeBack(new Set(keys));
-    if (dropped.length > 0) this.recordStep(0, { dropped });
+    if (dropped.length > 0) this.recordStep([], dropped);
     return new Set(dropped.map(({ key }) => key));
   }
 
@@ -49,30 +55,34 @@ export class UndoManager {
 
   undo(): Promise<readonly Item[]> {
     return this.#undone.undo(
-      (limit) => this.#undoSome(limit),
+      (limit, step) => this.#undoSome(limit, step),
       (entries) => this.#sendAgain(entries),
     );
   }
 
   redo(): Promise<readonly Item[]> {
     return this.#undone.redo((entry) =>
-      entry ? this.#sendAgain([entry]) : this.page.sender.runExclusive(() => this.#step("redo")),
+      entry ? this.#sendAgain([entry]) : this.page.sender.runExclusive(() => this.#redoOne()),
     );
   }
 
   /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
-  async #undoSome(limit: number): Promise<UndoneStep[]> {
+  async #undoSome(limit: number, { keys, items }: Pick<PageStep, "keys" | "items">): Promise<UndoneStep[]> {
     const { sender } = this.page;
-    const newest = new Set(sender.newest(limit));
+    const newest = new Set(sender.newest(limit, keys));
     const unsent = () => nullIfEmpty(sender.takeBack(newest).reverse());
     // A mutation that was in flight may not have reached the server.
-    const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer()));
+    const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer(items)));
     if ("items" in undone) return [undone];
     return Promise.all(undone.map(async (entry) => ({ entry, items: await this.#about(entry) })));
   }
 
-  async #byServer(): Promise<UndoneStep> {
-    return { entry: null, items: await this.#step("undo") };
+  /** The server undoes the newest step with one of the items, or of all if this page knows the id of none. */
+  async #byServer(of: readonly string[]): Promise<UndoneStep> {
+    const ids = of.map(currentId).filter((id) => !id.includes("-")); // the others are keys of captures
+    const items = await apiClient.inbox.undo(ids.length === 0 ? undefined : ids);
+    this.page.onItemsChanged(items);
+    return { entry: null, items };
   }
 
   async #sendAgain(entries: readonly Mutation[]): Promise<readonly Item[]> {
@@ -89,8 +99,8 @@ export class UndoManager {
     );
   }
 
-  async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
-    const items = await apiClient.inbox[step]();
+  async #redoOne(): Promise<readonly Item[]> {
+    const items = await apiClient.inbox.redo();
     this.page.onItemsChanged(items);
     return items;
   }

@@ -68,9 +68,12 @@ export class MutationQueue {
     return this.#sending;
   }
 
-  /** The keys of the newest mutations, including the one in flight; at most `limit`. */
-  newest(limit: number): string[] {
-    const pendingMutations = this.#sending.filter(({ state }) => state !== "failed");
+  /** The keys of the newest mutations, including the one in flight; at most `limit`, and of these keys if there are any. */
+  newest(limit: number, keys: readonly string[]): string[] {
+    const own = new Set(keys);
+    const pendingMutations = this.#sending.filter(
+      ({ entry, state }) => state !== "failed" && (own.size === 0 || own.has(entry.key)),
+    );
     return pendingMutations.slice(-limit).map(({ entry }) => entry.key);
   }
 
