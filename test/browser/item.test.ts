@@ -193,6 +193,22 @@ test("an edit that the page has not heard of is not overwritten either, and noth
   expect((await readItem(id)).title).toBe("Theirs");
 });
 
+test("Tab goes from the title to a note that is in conflict, and saves the title", async () => {
+  const id = await make("Calm", { note: "base" });
+  await open(id);
+  await panel().getByRole("button", { name: "Edit the note" }).click();
+  await note().fill("ours");
+  const headers = { "Content-Type": "application/json" };
+  await server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body: '{"note":"theirs"}' });
+  await note().press("Control+Enter");
+  await panel().getByRole("alert").waitFor();
+  await title().fill("Calm sea");
+  await title().press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
+  await page.keyboard.press("Escape");
+  await until(id, (item) => item.title === "Calm sea");
+});
+
 test("several fields one after the other are no conflict with each other", async () => {
   const id = await make("Quick");
   await open(id);

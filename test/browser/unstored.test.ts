@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Dialog } from "playwright-core";
 import { creel } from "../home.ts";
-import { waitForInbox } from "./browser.ts";
+import { createSignInAddress, waitForInbox } from "./browser.ts";
 import { eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage();
@@ -137,4 +137,21 @@ test("a typed text that the browser cannot store is named, and asked about, unti
   await toast.waitFor({ state: "detached" });
   expect(await reloadAsUser()).toEqual([]);
   await page.getByRole("complementary", { name: "Item" }).getByText("a note without room").waitFor();
+});
+
+test("the page works in a browser that keeps nothing of a site, until it is closed", async () => {
+  await page.addInitScript(() => {
+    for (const kind of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, kind, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await page.goto(await createSignInAddress(server));
+  await waitForInbox(page);
+  await page.keyboard.press("i");
+  await page.keyboard.type("Stored on the server");
+  await page.keyboard.press("Enter");
+  while (!(await creel(server.home, ["list"])).out.includes("Stored on the server")) await Bun.sleep(50);
 });

@@ -16,6 +16,20 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: ITEM_CHANGES,
   },
   {
+    title: "Tab goes nowhere while the note is in conflict",
+    file: "src/web/item/text/conflict.tsx",
+    from: " data-field={field}",
+    to: " data-conflict={field}",
+    test: "test/browser/item.test.ts",
+  },
+  {
+    title: "a browser that blocks its storage shows a white page",
+    file: "src/web/state/stored-value.ts",
+    from: "private readonly storage: Storage | undefined = originStorage(),",
+    to: "private readonly storage: Storage | undefined = globalThis.localStorage,",
+    test: "test/browser/unstored.test.ts",
+  },
+  {
     title: "an undo with items takes back the newest step of all",
     file: UNDO,
     from: "wanted?.has(step) !== false",

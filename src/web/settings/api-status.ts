@@ -2,13 +2,13 @@ import type { ListenerState } from "../../domain/home/api-listener.ts";
 import { messages } from "../i18n/messages.ts";
 import { notifyInBrowser } from "../state/notifications.ts";
 import { Signal } from "../state/signal.ts";
-import { isText, StoredValue } from "../state/stored-value.ts";
+import { isText, originStorage, StoredValue } from "../state/stored-value.ts";
 import { showToast } from "../ui/toasts.ts";
 
 /** The last state of the API listener from the server; null before the first. */
 export const apiStatus = new Signal<ListenerState | null>(null);
 
-const reportedState = new StoredValue<string>("told", isText, sessionStorage);
+const reportedState = new StoredValue<string>("told", isText, originStorage("sessionStorage"));
 
 /** Stores the state, and notifies the user once: a reload of the page does not repeat it. */
 export function updateApiStatus(state: ListenerState): void {

@@ -14,6 +14,15 @@ export const isRecordOf =
   (value) =>
     isRecord(value) && Object.values(value).every(isOne);
 
+/** The origin's storage. Undefined outside a browser, and where the browser keeps nothing of a site: it throws then. */
+export function originStorage(kind: "localStorage" | "sessionStorage" = "localStorage"): Storage | undefined {
+  try {
+    return globalThis[kind];
+  } catch {
+    return undefined;
+  }
+}
+
 /** The values of the browser, which all homes of this origin share. Any other belongs to the home that is open. */
 const OF_BROWSER = ["homes", "session", "language", "appearance", "keys", "single-keys"];
 
@@ -27,7 +36,7 @@ export class StoredValue<T> {
   constructor(
     name: string,
     private readonly hasForm: FormCheck,
-    private readonly storage: Storage | undefined = globalThis.localStorage,
+    private readonly storage: Storage | undefined = originStorage(),
   ) {
     this.key = `creel.${name}${OF_BROWSER.includes(name) ? "" : homeSuffix}`;
   }

@@ -1,5 +1,5 @@
 import { currentId, idsOfCaptures } from "./captured-items.ts";
-import { type FormCheck, homeSuffix, isRecord, StoredValue } from "./stored-value.ts";
+import { type FormCheck, homeSuffix, isRecord, originStorage, StoredValue } from "./stored-value.ts";
 
 /**
  * The texts that were typed in one window, in the origin's storage. Each window has a key of its own, so that no other
@@ -12,7 +12,7 @@ export class WindowValue<T> {
   constructor(
     private readonly name: string,
     private readonly hasForm: FormCheck,
-    private readonly storage = globalThis.localStorage,
+    private readonly storage = originStorage(),
     private readonly id: string = windowId,
   ) {}
 
@@ -108,7 +108,7 @@ export function leaveValues(closedId: string, storage: Storage, at = Date.now())
 const CAPTURE_KEY = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.\d+)?/;
 
 /** The keys of the captures after which stored values are named. */
-export function capturesInNames(storage = globalThis.localStorage): string[] {
+export function capturesInNames(storage = originStorage()): string[] {
   if (!storage) return [];
   const names = (["window", "left"] as const).flatMap((state) => storedNames(storage, state));
   return [...new Set(names.flatMap(({ name }) => CAPTURE_KEY.exec(name)?.[0] ?? []))];
@@ -152,10 +152,10 @@ function followWindows(storage: Storage | undefined): void {
     navigator.locks.request(lockOf(windowId), () => new Promise(() => {})).catch(() => {});
 }
 
-followWindows(globalThis.localStorage);
+followWindows(originStorage());
 
 /** Resolves when the values of all windows that are not open have been left. */
 export async function leaveClosed(): Promise<void> {
-  const storage = globalThis.localStorage;
+  const storage = originStorage();
   if (storage && "locks" in navigator) await leaveOfCrashed(storage).catch(() => {});
 }

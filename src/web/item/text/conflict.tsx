@@ -3,6 +3,8 @@ import styles from "./conflict.module.css";
 import { PlainText } from "./plain-text.tsx";
 
 export interface ConflictProps {
+  /** Keys that go to the field go to this in its place. */
+  field: "title" | "note";
   theirs: string;
   yours: string;
   onTheirs(): void;
@@ -10,10 +12,10 @@ export interface ConflictProps {
 }
 
 /** Two texts for one field: the page shows both, and the user decides. */
-export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
+export function Conflict({ field, theirs, yours, onTheirs, onYours }: ConflictProps) {
   const texts = messages.item;
   return (
-    <div className={styles.conflict} role="alert">
+    <div className={styles.conflict} role="alert" data-field={field} tabIndex={-1}>
       <p className={styles.says}>{texts.overtaken}</p>
       <Version title={texts.theirs} text={theirs} act={texts.takeTheirs} onTake={onTheirs} />
       <Version title={texts.yours} text={yours} act={texts.takeYours} onTake={onYours} />

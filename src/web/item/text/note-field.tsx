@@ -54,7 +54,13 @@ export function NoteField({ row, save, onLeave }: TextFieldProps) {
 
   if (status === "overtaken" && !isEditing && draft)
     return (
-      <Conflict theirs={shownText} yours={draft.text} onTheirs={drop} onYours={() => saveNote(draft.text)} />
+      <Conflict
+        field="note"
+        theirs={shownText}
+        yours={draft.text}
+        onTheirs={drop}
+        onYours={() => saveNote(draft.text)}
+      />
     );
   if (isEditing)
     return (

@@ -42,6 +42,7 @@ export function TitleField({ row, save, onNote, onLeave }: TextFieldProps & { on
   if (status === "overtaken" && !isEditing && draft)
     return (
       <Conflict
+        field="title"
         theirs={item.title}
         yours={draft.text}
         onTheirs={drop}
