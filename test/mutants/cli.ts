@@ -299,6 +299,13 @@ export const CLI: readonly Mutant[] = [
     test: "test/journeys/notifications.test.ts",
   },
   {
+    title: "a notification goes to an abstract name, which another user may have taken",
+    file: "src/cli/desktop/session-bus.ts",
+    from: "(?:[^;]*,)?path=",
+    to: "(?:[^;]*,)?(?:path|abstract)=",
+    test: "test/journeys/notifications.test.ts",
+  },
+  {
     title: "a notification goes to another user's socket",
     file: "src/cli/desktop/session-bus.ts",
     from: "return [0, process.getuid?.()].includes(statSync(path).uid);",

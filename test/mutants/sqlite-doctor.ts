@@ -22,20 +22,6 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
     test: "test/journeys/strange-files.test.ts",
   },
   {
-    title: "an interrupted restore looks like a lost database",
-    file: "src/store/sqlite/database/open-database.ts",
-    from: "describeUnfinishedRestore(path) ?? backup",
-    to: "backup",
-    test: "src/store/sqlite/maintenance/restore.test.ts",
-  },
-  {
-    title: "the end of an interrupted restore deletes the only copy of the backup",
-    file: "src/store/sqlite/maintenance/restore.ts",
-    from: "resolve(file) === interrupted ? `${interrupted}.again` : interrupted",
-    to: "interrupted",
-    test: "src/store/sqlite/maintenance/restore.test.ts",
-  },
-  {
     title: "the doctor misses a damaged page",
     file: "src/store/sqlite/maintenance/doctor.ts",
     from: "readDamage(db, MAX_LINES).map(",
@@ -66,8 +52,8 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "a restore does not count the damaged items",
     file: "src/store/sqlite/maintenance/restore.ts",
-    from: "return { file, items, replaced, damaged };",
-    to: "return { file, items, replaced, damaged: damaged * 0 };",
+    from: "return { file, items, replaced, damaged, access };",
+    to: "return { file, items, replaced, damaged: damaged * 0, access };",
     test: "src/store/sqlite/maintenance/restore.test.ts",
   },
   {
@@ -318,8 +304,8 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "a restored log begins where the backup ended, and readers miss what follows",
     file: "src/store/sqlite/maintenance/restore.ts",
-    from: ", (part) => startLog(part, now)",
-    to: "",
+    from: "${now * SEQS_PER_S}), id",
+    to: "0), id",
     test: "src/store/sqlite/maintenance/restore.test.ts",
   },
   {

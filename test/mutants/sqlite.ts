@@ -293,7 +293,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a restore overwrites the replaced database",
     file: "src/store/sqlite/maintenance/restore.ts",
-    from: "for (const path of parts) renameSync(path, join(aside, basename(path)));",
+    from: "for (const path of parts) renameSync(path, join(folder, basename(path)));",
     to: "for (const path of parts) rmSync(path);",
     test: BACKUP,
   },

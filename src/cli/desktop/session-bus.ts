@@ -20,27 +20,26 @@ export async function showNotification(title: string, text: string): Promise<voi
 }
 
 /**
- * The bus from the environment, or the usual one. Null if there is none. Every user may take an abstract name when the bus
- * has gone, so such an address needs the id of the bus.
+ * The bus from the environment, or the usual one. Null if there is none. An abstract address is not used: it has no owner,
+ * and when the bus has gone every user may take its name, and knows the id that the bus said.
  */
 export function findBus(env: Record<string, string | undefined>): BusAddress | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env;
   if (!addresses) return runtime ? { path: `${runtime}/bus`, guid: null } : null;
   for (const address of addresses.split(";")) {
-    const [, kind, name] = /^unix:(?:[^;]*,)?(path|abstract)=([^,;]+)/.exec(address) ?? [];
+    const [, encoded] = /^unix:(?:[^;]*,)?path=([^,;]+)/.exec(address) ?? [];
+    if (encoded === undefined) continue;
     const guid = /[:,]guid=([0-9a-fA-F]+)/.exec(address)?.[1]?.toLowerCase() ?? null;
-    if (name === undefined || (kind === "abstract" && guid === null)) continue;
-    const bytes = name.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) =>
+    const path = encoded.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
-    return { path: kind === "abstract" ? `\0${bytes}` : bytes, guid };
+    return { path, guid };
   }
   return null;
 }
 
 /** Whether the socket's file belongs to this user or to root: another user could listen in its place, in /tmp for example. */
 function isOurs({ path }: BusAddress): boolean {
-  if (path.startsWith("\0")) return true;
   try {
     return [0, process.getuid?.()].includes(statSync(path).uid);
   } catch {

@@ -7,6 +7,22 @@ export interface Backup {
   damaged: number;
 }
 
+/** Who may do what after a restore. */
+export interface RestoredAccess {
+  /**
+   * `replaced`: as before the restore. `backup`: as in the backup, because the database before it is missing or cannot be
+   * read.
+   */
+  source: "replaced" | "backup";
+  /** The names of the keys that work. */
+  keys: string[];
+  /** The names of the browsers and devices that see the page. */
+  devices: string[];
+  /** The hosts of the webhooks that are not paused. */
+  webhooks: string[];
+  isApiOn: boolean;
+}
+
 export interface RestoreResult {
   /** The backup that is the database now. */
   file: string;
@@ -15,6 +31,7 @@ export interface RestoreResult {
   replaced: string | null;
   /** Items with damaged text, in the backup and so in the database now. */
   damaged: number;
+  access: RestoredAccess;
 }
 
 /** A problem of the home, and its cure. */
@@ -41,7 +58,8 @@ export interface Maintenance {
    */
   backUp(file?: string): Promise<Backup>;
   /**
-   * Replaces the database by a backup and keeps the old files. Damaged items are restored and counted: the backup may
+   * Replaces the database by a backup and keeps the old files. Keys, sessions, webhooks and the settings of the API stay
+   * those of the replaced database, if it can be read. Damaged items are restored and counted: the backup may
    * be the only one. Throws `unavailable` while an app runs, and `invalid` for a file with foreign definitions.
    */
   restore(file: string): Promise<RestoreResult>;

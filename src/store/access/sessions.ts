@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import { readHomeId } from "./home-id.ts";
 import { hashSecret } from "./key-finder.ts";
 
-const SESSION_LIFETIME_S = 90 * 86_400; // seconds
+export const SESSION_LIFETIME_S = 90 * 86_400; // seconds
 const TOUCH_INTERVAL_S = 3_600;
 
 type Row = Pick<Session, "id" | "browser" | "createdOn" | "lastUsedOn"> & { hash: string; isPaired: number };

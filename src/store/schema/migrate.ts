@@ -20,11 +20,14 @@ import { script as headings } from "../migrations/0017-headings.ts";
 import { script as dueTimes } from "../migrations/0018-due-times.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
+/** The part of the engine that migrations use. */
+type MigrationEngine = Pick<Engine, "words" | "read" | "run">;
+
 /**
  * The migrations in order; the schema version of a home is the number of those that ran. A migration may first read
  * what its script needs.
  */
-const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
+const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => inbox,
   async (engine) => idempotencyAndAttention + (await sumOldItems(engine)),
   async () => keys,
@@ -53,7 +56,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
  * Migrates the database to this program's schema, or to the older one `to`. Each migration is one transaction. Throws
  * `unavailable`.
  */
-export async function migrate(engine: Engine, to = SCHEMA_VERSION): Promise<void> {
+export async function migrate(engine: MigrationEngine, to = SCHEMA_VERSION): Promise<void> {
   const version = await readVersion(engine);
   if (version > SCHEMA_VERSION)
     throw new Problem(
@@ -67,7 +70,7 @@ export async function migrate(engine: Engine, to = SCHEMA_VERSION): Promise<void
       );
 }
 
-async function readVersion(engine: Engine): Promise<number> {
+async function readVersion(engine: MigrationEngine): Promise<number> {
   try {
     const [row] = await engine.read<{ version: number }>("SELECT version FROM schema");
     if (row) return row.version;

@@ -3,6 +3,20 @@ import type { StoredSettings } from "./stored-settings.ts";
 
 type SettingName = keyof StoredSettings | "device-page" | "home-id";
 
+/**
+ * Whether a setting belongs to who may do what: a restore does not turn it back. `home-id` is a part of each session's
+ * secret.
+ */
+const IS_ACCESS: Record<SettingName, boolean> = {
+  api: true,
+  origins: true,
+  "device-page": true,
+  "home-id": true,
+  views: false,
+  templates: false,
+};
+export const ACCESS_SETTINGS = Object.keys(IS_ACCESS).filter((name) => IS_ACCESS[name as SettingName]);
+
 /** Null if it was never changed. */
 export async function readSetting(
   engine: Engine,

@@ -20,7 +20,11 @@ type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Prom
  * was acknowledged before. `db` may be a reader beside the holder, or the holder itself. `prepare` may change the copy before
  * it is verified.
  */
-export async function copyTo(file: string, db: Source, prepare?: (part: string) => void): Promise<Backup> {
+export async function copyTo(
+  file: string,
+  db: Source,
+  prepare?: (part: string) => Promise<void>,
+): Promise<Backup> {
   const folder = dirname(file);
   if (!existsSync(folder))
     throw new Problem("unavailable", `There is no folder ${folder}. Make it, or choose another file.`);
@@ -31,7 +35,7 @@ export async function copyTo(file: string, db: Source, prepare?: (part: string) 
     const before = lastChange(db);
     closeSync(openSync(part, "wx", 0o600));
     await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
-    prepare?.(part);
+    await prepare?.(part);
     const { items, schema } = verified(part);
     assignCopyId(part, schema);
     if (readLastChange(part) < before)

@@ -1,28 +1,59 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileKind } from "../../../disk/file-kind.ts";
+import { backupName } from "../../../domain/home/maintenance.ts";
 import { openBackups } from "./backup-folder.ts";
+import { openConnection, type SqliteConnection } from "./connection.ts";
+
+/** The verb of the row of the change log with which a restore begins the log. Its time is that of the restore. */
+export const RESTORE_VERB = "reset";
 
 /** The verified copy that a restore puts in place of the database. */
 export function restoredCopy(database: string): string {
   return `${database}.restored`;
 }
 
+/** The name of the folder for the database that a restore replaces. */
+export function replacedName(now: number): string {
+  return backupName(now).replace("creel", "replaced").replace(".db", "");
+}
+
 /** The cure if a restore was killed after it moved the database away; null if the database was lost otherwise. */
 export function describeUnfinishedRestore(database: string): string | null {
   const copy = restoredCopy(database);
   if (fileKind(database) !== "missing" || fileKind(copy) !== "file") return null;
-  const before = findReplaced(database);
-  return `A restore was interrupted: \`creel restore ${copy}\` finishes it.${before === null ? "" : ` The database before it is ${before}.`}`;
+  const folder = findUnfinishedFolder(database);
+  const before = folder === null ? "" : ` The database before it is ${join(folder, basename(database))}.`;
+  return `A restore was interrupted: \`creel restore ${copy}\` finishes it.${before}`;
 }
 
-/** The database that the latest restore moved away; null if there is none. */
-function findReplaced(database: string): string | null {
-  const folder = openBackups(database).path;
-  if (fileKind(folder) !== "folder") return null;
-  const files = readdirSync(folder)
-    .filter((name) => name.startsWith("replaced-"))
+/**
+ * The folder to which a restore had moved the database, perhaps without its log, when it was killed. Null if there is none.
+ * The copy that this restore made has its time.
+ */
+export function findUnfinishedFolder(database: string): string | null {
+  const { path } = openBackups(database);
+  if (fileKind(database) !== "missing" || fileKind(path) !== "folder") return null;
+  const at = readRestoreTime(restoredCopy(database));
+  if (at === null) return null;
+  const name = replacedName(at);
+  const folders = readdirSync(path)
+    .filter((one) => one === name || one.startsWith(`${name}-`))
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
-    .map((name) => join(folder, name, "creel.db"));
-  return files.filter((file) => existsSync(file)).at(-1) ?? null;
+    .map((one) => join(path, one));
+  return folders.filter((folder) => existsSync(join(folder, basename(database)))).at(-1) ?? null;
+}
+
+function readRestoreTime(copy: string): number | null {
+  if (fileKind(copy) !== "file") return null;
+  let db: SqliteConnection | undefined;
+  try {
+    db = openConnection(copy, "reader");
+    const sql = "SELECT at FROM change WHERE verb = ? ORDER BY seq DESC LIMIT 1";
+    return db.all<{ at: number }>(sql, [RESTORE_VERB])[0]?.at ?? null;
+  } catch {
+    return null; // damaged, or another program's
+  } finally {
+    db?.close();
+  }
 }

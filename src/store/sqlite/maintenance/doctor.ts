@@ -7,6 +7,7 @@ import {
   isFutureBackup,
 } from "../../../domain/home/maintenance.ts";
 import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { ACCESS_SETTINGS } from "../../settings/setting-row.ts";
 import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../settings/stored-settings.ts";
 import { NO_FOLDER_CURE, openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
@@ -118,7 +119,7 @@ function findDamagedSettings(db: SqliteConnection, latest: string | null): Findi
   return stored.flatMap(({ name, value }) => {
     if (!isStoredAsJson(name) || readStoredSetting(name, value) !== null) return [];
     const cure =
-      latest === null
+      latest === null || ACCESS_SETTINGS.includes(name) // a restore does not bring those back
         ? SET_AGAIN[name]
         : `${SET_AGAIN[name]} \`creel restore ${latest}\` goes back to the latest backup with everything.`;
     return [{ about: "database", says: `The stored setting \`${name}\` is damaged.`, cure }];

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
@@ -77,20 +77,6 @@ test.each(Array.from({ length: SCHEMA_VERSION }, (_, n) => n + 1))(
     await expect(maintenance().restore(old)).rejects.toMatchObject({ code: "invalid" });
   },
 );
-
-test("a restore that was killed between its renames is named with its cure, which finishes it", async () => {
-  await capture("the second thought");
-  await maintenance().restore(backup);
-  const [replaced = ""] = readdirSync(join(folder.path, "backups"));
-  renameSync(database, `${database}.restored`); // as the kill left it
-  const before = join(folder.path, "backups", replaced, "creel.db");
-  const cure = `A restore was interrupted: \`creel restore ${database}.restored\` finishes it. The database before it is ${before}.`;
-  expect(() => openSqlite(database)).toThrow(cure);
-  expect((await maintenance().examine()).findings[0]).toMatchObject({ about: "database", cure });
-  expect(await maintenance().restore(`${database}.restored`)).toMatchObject({ items: 1, replaced: null });
-  expect(existsSync(`${database}.restored`)).toBe(false);
-  await capture("after the restore");
-});
 
 test("the log of a restored home begins above every seq of the replaced one, and its steps can be undone", async () => {
   for (const title of ["lost", "lost too"]) await capture(title);

@@ -1,15 +1,23 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../../../disk/atomic-file.ts";
-import { backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
+import type { RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { LOG_START } from "../../items/change-log.ts";
+import { migrate } from "../../schema/migrate.ts";
 import { copyTo, LOG_ENDINGS } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
-import { restoredCopy } from "../database/unfinished-restore.ts";
+import {
+  findUnfinishedFolder,
+  RESTORE_VERB,
+  replacedName,
+  restoredCopy,
+} from "../database/unfinished-restore.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
+import { SQLITE_TEXT_INDEX } from "../full-text-index.ts";
+import { describeAccess, readAccess, replaceAccess } from "./access-rows.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 
 const SEQS_PER_S = 100_000; // so a seq has 15 digits until the year 2286
@@ -22,7 +30,7 @@ const PARTS = ["", ...LOG_ENDINGS];
 
 /**
  * Replaces the database by a backup. The backup is verified before any file is moved, and old files are moved, never
- * overwritten.
+ * overwritten. Who may do what stays as it was (docs/adr/0012-backups.md).
  */
 export async function restoreBackup(
   { database, lock }: { database: string; lock: string },
@@ -33,8 +41,7 @@ export async function restoreBackup(
   const file = find(backupFile, backups.path);
   if (resolve(file) === resolve(database))
     throw new Problem("invalid", `${file} is this home's database itself. Name a backup.`);
-  const { items, schema } = verifyBackup(file);
-  await refuseForeignDefinitions(file, schema);
+  let { items } = await verify(file);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const held = takeLock(lock);
   if (!held)
@@ -43,16 +50,31 @@ export async function restoreBackup(
       "Creel is running on this home, so nothing was changed. Stop it (Ctrl+C, or its service), then restore again.",
     );
   try {
+    const unfinished = findUnfinishedFolder(database);
+    if (unfinished !== null) {
+      moveParts(database, unfinished); // the log, before the database there is read without it
+      items = (await verify(file)).items; // the backup may be that database
+    }
+    const before = await readAccess(unfinished === null ? database : join(unfinished, basename(database)));
     const interrupted = restoredCopy(database);
-    const fresh = resolve(file) === interrupted ? `${interrupted}.again` : interrupted;
+    // Until the end the copy of an interrupted restore leads to the folder of the database before it.
+    const isNeeded = unfinished !== null || resolve(file) === interrupted;
+    const fresh = isNeeded ? `${interrupted}.again` : interrupted;
     for (const part of PARTS) rmSync(fresh + part, { force: true }); // a log of an older copy would change this one
-    const { damaged } = await withReader(file, (from) => copyTo(fresh, from, (part) => startLog(part, now)));
+    const { damaged } = await withReader(file, (from) =>
+      copyTo(fresh, from, (part) => prepare(part, before, now)),
+    );
+    const access = describeAccess(
+      before ?? (await readAccess(fresh)) ?? [],
+      before ? "replaced" : "backup",
+      now,
+    );
     backups.make();
-    const replaced = moveAside(database, backups.path, now);
+    const replaced = unfinished ?? moveAside(database, backups.path, now);
     renameSync(fresh, database);
     rmSync(interrupted, { force: true });
     syncFolder(dirname(database));
-    return { file, items, replaced, damaged };
+    return { file, items, replaced, damaged, access };
   } finally {
     held.release();
   }
@@ -62,6 +84,12 @@ export async function restoreBackup(
 function find(name: string, folder: string): string {
   const own = join(folder, name);
   return !existsSync(name) && basename(name) === name && existsSync(own) ? own : resolve(name);
+}
+
+async function verify(file: string): Promise<{ items: number }> {
+  const { items, schema } = verifyBackup(file);
+  await refuseForeignDefinitions(file, schema);
+  return { items };
 }
 
 /** A trigger or column that Creel did not write could change or delete what is captured later. */
@@ -77,19 +105,30 @@ async function refuseForeignDefinitions(file: string, schema: number): Promise<v
 /**
  * Continues the change log above every seq of the replaced database, so that a reader of that one is told to read all
  * again. The time of the restore is above them: a log grows by far fewer changes than `SEQS_PER_S`. The row that keeps the
- * place is about no item, so no reader sees it.
+ * place is about no item, so no reader sees it. With `access` the copy is migrated first, because an older schema lacks
+ * some of its columns, such as a key's expiry.
  */
-function startLog(copy: string, now: number): void {
+async function prepare(
+  copy: string,
+  access: Awaited<ReturnType<typeof readAccess>>,
+  now: number,
+): Promise<void> {
   const db = openConnection(copy, "writer");
   try {
+    if (access !== null)
+      await migrate({
+        words: SQLITE_TEXT_INDEX,
+        read: async (sql, values) => db.all(sql, values),
+        run: async (script) => db.run(script),
+      });
     db.run(`
       BEGIN;
       INSERT INTO change (seq, account, at, item, verb, by)
-        SELECT max(coalesce((SELECT max(seq) FROM change), 0) + 1, ${now * SEQS_PER_S}), id, ${now}, 0, 'reset', ''
+        SELECT max(coalesce((SELECT max(seq) FROM change), 0) + 1, ${now * SEQS_PER_S}), id, ${now}, 0, '${RESTORE_VERB}', ''
         FROM account ORDER BY id LIMIT 1;
-      INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change;
-      COMMIT;
-      PRAGMA journal_mode = DELETE;`);
+      INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change;`);
+    if (access !== null) replaceAccess(db, access);
+    db.run("COMMIT; PRAGMA journal_mode = DELETE;");
   } finally {
     db.close();
   }
@@ -105,18 +144,23 @@ async function withReader<T>(file: string, work: (db: SqliteConnection) => Promi
 }
 
 function moveAside(database: string, folder: string, now: number): string | null {
-  const parts = PARTS.map((part) => database + part).filter((path) => existsSync(path));
-  if (parts.length === 0) return null;
+  if (!PARTS.some((part) => existsSync(database + part))) return null;
   const aside = nameAside(folder, now);
   mkdirSync(aside, { mode: 0o700 });
-  for (const path of parts) renameSync(path, join(aside, basename(path)));
-  syncFolder(aside);
-  syncFolder(dirname(database));
+  moveParts(database, aside);
   return aside;
 }
 
+/** Moves the files of the database that are still there. */
+function moveParts(database: string, folder: string): void {
+  const parts = PARTS.map((part) => database + part).filter((path) => existsSync(path));
+  for (const path of parts) renameSync(path, join(folder, basename(path)));
+  syncFolder(folder);
+  syncFolder(dirname(database));
+}
+
 function nameAside(folder: string, now: number): string {
-  const name = join(folder, backupName(now).replace("creel", "replaced").replace(".db", ""));
+  const name = join(folder, replacedName(now));
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name}-${n}`;
     if (!existsSync(free)) return free;
