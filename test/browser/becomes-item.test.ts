@@ -68,13 +68,13 @@ for (const isHeard of [true, false])
       await Bun.sleep(100);
     }
     await typeIn(other, "Sent elsewhere", "note");
+    const ofCapture = hash(other);
     if (!isHeard) await other.route(API, (route) => route.abort());
     await page.unroute(CAPTURE);
     await look(page);
     await waitForAllSent(other);
     // The capture and its item are two rows until this window learns that they are one, which it may do at once.
-    const [key] = hash(other).split("/").slice(-1);
-    const isLearned = () => !hash(other).endsWith(`/${key}`);
+    const isLearned = () => hash(other) !== ofCapture;
     if (isHeard) while ((await row(other, "Sent elsewhere").count()) < 2 && !isLearned()) await Bun.sleep(20);
     await look(other);
     await waitForItem(other, "Sent elsewhere");

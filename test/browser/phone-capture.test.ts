@@ -58,7 +58,7 @@ test("a thumb writes a tag, a context and a day, and the line keeps the focus", 
   await days.getByText("tomorrow", { exact: true }).tap();
   expect(await line().inputValue()).toBe("Buy oil #home @shop !tomorrow ");
   await page.keyboard.press("Enter");
-  await sheet().waitFor({ state: "detached" });
+  while ((await line().inputValue()) !== "") await Bun.sleep(20); // it stays for the next text
   await waitForAllSent();
   while (!(await byTitle()).has("Buy oil")) await Bun.sleep(20);
   const item = (await byTitle()).get("Buy oil");
@@ -73,7 +73,7 @@ test("the Enter of a phone's keyboard, which has no key, captures", async () => 
     const enter = { inputType: "insertLineBreak", bubbles: true, cancelable: true };
     field.dispatchEvent(new InputEvent("beforeinput", enter));
   });
-  await sheet().waitFor({ state: "detached" });
+  while ((await line().inputValue()) !== "") await Bun.sleep(20);
   await waitForAllSent();
   while (!(await byTitle()).has("Call the bank")) await Bun.sleep(20);
 });

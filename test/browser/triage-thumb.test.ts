@@ -18,8 +18,10 @@ async function captureByThumb(): Promise<void> {
   await page.getByRole("navigation").getByRole("button", { name: "Capture" }).tap();
   for (const title of TITLES) {
     await page.keyboard.type(title); // only the text; all else by touch
-    await tap("Save");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).tap();
   }
+  await page.touchscreen.tap(180, 90); // beside the sheet
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("row").nth(5).waitFor();
 }
 

@@ -21,8 +21,8 @@ const texts = messages.capture;
 const LISTS: readonly Screen[] = ["next", "waiting", "someday", "projects", "notes"] satisfies MoveTarget[];
 
 /**
- * The capture line over any screen: Enter captures and closes it, Escape closes it and keeps the text. The browser's
- * dialog returns the focus to the element that had it.
+ * The capture line over any screen: Enter captures and closes it, Escape closes it and keeps the text. Over the inbox, where
+ * a phone's bar opens it, it stays. The browser's dialog returns the focus to the element that had it.
  */
 export function CaptureOverlay() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,6 +41,7 @@ export function CaptureOverlay() {
   function keepAll(captures: readonly CaptureText[], isTargeted = true): string {
     const goal = isOn && isTargeted ? target : null;
     const [first = ""] = captureInto(goal, captures);
+    if (isOverInbox()) return first; // each appears in the list above, and the sheet stays for the next one
     closeOverlay();
     const detail =
       captures.length === 1
@@ -76,6 +77,11 @@ export function CaptureOverlay() {
       <LiveRegion />
     </dialog>
   );
+}
+
+function isOverInbox(): boolean {
+  const { screen, item } = route.get();
+  return screen === "inbox" && item === null;
 }
 
 /** The project or the list of the current screen. */
