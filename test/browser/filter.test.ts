@@ -202,3 +202,38 @@ test("Done is filtered by the server, beyond the first page", async () => {
   const found = await ask<{ items: Item[] }>("GET", "/api/items?list=done&tag=home");
   expect(found.items).toEqual([]);
 });
+
+test("words of a filter find as the search does: by names, parts and typing mistakes, in Done too", async () => {
+  const [project = ""] = await addItems(["New kitchen", { kind: "project" }]);
+  await addItems(
+    ["Measure walls", { project }],
+    ["Ring the plumber", { tags: ["urgent"] }],
+    ["Urgent letter"],
+    ["Ask about the offer", { contact: "Noor" }],
+  );
+  await open("open");
+  for (const [text, expected] of [
+    ["#urgent", ["Ring the plumber"]],
+    ["lumber", ["Ring the plumber"]],
+    ["mesure", ["Measure walls"]],
+    ["kitchen wall", ["Measure walls"]],
+    ["noor off", ["Ask about the offer"]],
+  ] as const) {
+    await page.evaluate((words) => {
+      location.hash = `#/open?${new URLSearchParams({ q: words })}`;
+    }, text);
+    await waitForChips(`“${text}”`);
+    await page.waitForFunction(
+      (title) =>
+        [...document.querySelectorAll("[role=row][data-key] p")].map((p) => p.textContent).join() === title,
+      expected.join(),
+    );
+  }
+  const note = `${"so long ".repeat(3_000)} the giraffe`; // beyond the part that the page searches
+  const [tale = ""] = await addItems(["Long tale", { note }]);
+  await ask("PATCH", "/api/items", { changes: [{ id: tale, verb: "complete" }] });
+  await page.evaluate(() => {
+    location.hash = "#/done?q=giraffe";
+  });
+  await row("Long tale").waitFor();
+});

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 setDefaultTimeout(60_000);
 
@@ -120,12 +121,35 @@ test("it opens while one types elsewhere, and leaves what was typed", async () =
   await page.locator("#capture").fill("");
 });
 
-test("its last line takes the words along to the search", async () => {
+test("a line below the items takes the words along to the search", async () => {
   await open("passport");
   await option("Search everything for “passport”").click();
   await page.getByRole("dialog", { name: "Search" }).waitFor();
   expect(await page.getByRole("combobox").inputValue()).toBe("passport");
   await option(/Renew the passport/).waitFor();
+});
+
+test("items are found by names, parts and mistakes, and those of the server come below all other lines", async () => {
+  const { out } = await creel(server.home, ["add", "--json", "Old plumber's bill"]);
+  await creel(server.home, ["done", (JSON.parse(out) as { id: string }).id]);
+  const { out: other } = await creel(server.home, ["add", "--json", "Ring the plumber"]);
+  await creel(server.home, ["edit", (JSON.parse(other) as { id: string }).id, "--tag", "+urgent"]);
+  const held = await holdRequests(page, ({ searchParams }) => searchParams.has("q"), "GET");
+  await open("plubmer");
+  await held.arrival;
+  await option(/Ring the plumber/).waitFor();
+  const line = "Search everything for “plubmer”";
+  const starts = async () =>
+    (await page.getByRole("option").allTextContents()).map((text) => text.slice(0, 31));
+  expect(await starts()).toEqual(["Ring the plumberInbox", line]);
+  await page.keyboard.press("ArrowUp");
+  held.release();
+  await option(/Old plumber/).waitFor();
+  expect(await starts()).toEqual(["Ring the plumberInbox", line, "Old plumber's billDone"]);
+  expect(await page.locator("[role=option][data-highlighted]").textContent()).toContain(line);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("#urgent");
+  await option(/Ring the plumber/).waitFor();
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 setDefaultTimeout(60_000);
 
@@ -24,6 +26,16 @@ beforeAll(async () => {
   await add("Dentist on Thursday", `${"ask about the teeth ".repeat(20)}and bring the passport`);
   await add("Renew the passport");
   await add("Passport photos <b>bold</b>");
+  const project = await make("New kitchen", { kind: "project", list: "next" });
+  await make("Measure walls", { list: "next", project });
+  await make("Ring the plumber", { list: "next", tags: ["urgent", "@phone"] });
+  await make("Ask about the offer", { list: "waiting", contact: "Noor", area: "Garden" });
+  await make("Urgent phone letter");
+  await make("Old call", { list: "done", tags: ["urgent", "@phone"] });
+  await make("Urgent old phone bill", { list: "done" });
+  // Beyond the part of a note that the page searches, and within that of the server.
+  await make("Long tale", { note: `${"so long ".repeat(3_000)} the giraffe` });
+  await make("See the giraffe");
 });
 afterAll(async () => {
   await handle?.close();
@@ -37,6 +49,19 @@ beforeEach(async () => {
   page = handle.page;
   await page.getByRole("row").first().waitFor();
 });
+
+/** Makes an item and returns its id. */
+async function make(title: string, patch: Patch = {}): Promise<string> {
+  const ask = async (method: string, path: string, body: unknown) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await server.asPage(path, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Item;
+  };
+  const { id } = await ask("POST", "/api/items", { title });
+  await ask("PATCH", `/api/items/${id}`, patch);
+  return id;
+}
 
 const dialog = () => page.getByRole("dialog", { name: "Search" });
 const option = (name: RegExp) => page.getByRole("option", { name });
@@ -62,6 +87,72 @@ test("as one types: titles first, then notes, then what is done or in the trash,
   expect(actual[4]).toEndWith("Trash");
   expect(await page.locator("mark").allTextContents()).toEqual(["Passp", "passp", "passp", "passp", "Passp"]);
   expect(await page.locator("[role=option] b").count()).toBe(0);
+});
+
+/** The titles of the results, without the names of their lists, once all are there. */
+async function results(count: number): Promise<string[]> {
+  await page
+    .getByRole("status")
+    .filter({ hasText: new RegExp(`^${count} results?$`) })
+    .first()
+    .waitFor();
+  return await page.locator("[role=option] bdi:first-of-type").allInnerTexts();
+}
+
+test.each([
+  ["mesure", ["Measure walls"]],
+  ["plumbr", ["Ring the plumber"]],
+  ["lumber", ["Ring the plumber"]],
+  ["kithcen", ["Measure walls", "New kitchen"]],
+  ["noor", ["Ask about the offer"]],
+  ["gard offer", ["Ask about the offer"]],
+  ["#urgent", ["Ring the plumber", "Old call"]],
+  ["@phone", ["Ring the plumber", "Old call"]],
+  ["#phone", []],
+  ["+kitchen", ["Measure walls"]],
+  ['+"new kitchen" #urgent', []],
+])("%s finds open items by names, parts and mistakes as the server does: %j", async (text, expected) => {
+  await search(text);
+  if (expected.length === 0) await page.getByText(`Nothing found for “${text}”.`).waitFor();
+  else expect(await results(expected.length)).toEqual(expected);
+});
+
+test("a part and a mistyped word are highlighted, and the name of a tag is not in a title", async () => {
+  const marks = () => page.locator("mark").allTextContents();
+  await search("plumbr");
+  await results(1);
+  expect(await marks()).toEqual(["plumber"]);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("umber");
+  await results(1);
+  await page.waitForFunction(() => document.querySelector("mark")?.textContent === "umber");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("#urgent call");
+  await option(/Old call/).waitFor();
+  await option(/Ring/).waitFor({ state: "detached" });
+  expect(await marks()).toEqual(["call"]);
+});
+
+test("the server's open items follow those of the page, which stay where they are", async () => {
+  const isOpenSearch = (url: URL) =>
+    url.pathname === "/api/items" &&
+    url.searchParams.get("q") === "Giraffe" &&
+    url.searchParams.get("list") === "open";
+  const held = await holdRequests(page, isOpenSearch, "GET");
+  await search("Giraffe ");
+  await option(/See the giraffe/).waitFor();
+  await held.arrival;
+  expect(await page.getByRole("option").count()).toBe(1);
+  held.release();
+  expect(await results(2)).toEqual(["See the giraffe", "Long tale"]);
+});
+
+test("an open item that is completed during a search does not come back as an open one", async () => {
+  const id = await make("Feed the ocelot", { list: "next" });
+  await search("ocelot");
+  expect(await results(1)).toEqual(["Feed the ocelot"]);
+  await creel(server.home, ["done", id]);
+  await option(/Feed the ocelot/).waitFor({ state: "detached" });
 });
 
 test("every word counts, and Enter opens what the arrows chose, the done too", async () => {
@@ -136,6 +227,16 @@ test("open items are found while the server is away, and the page says what was 
   await option(/Renew the passport/).waitFor();
   await page.getByRole("alert").filter({ hasText: "Only the open items" }).waitFor();
   expect(await page.getByRole("option").count()).toBe(3);
+  for (const [text, title] of [
+    ["mesure", "Measure walls"],
+    ["#urgent", "Ring the plumber"],
+  ] as const) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+    await option(new RegExp(title)).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Only the open items" }).waitFor();
+    expect(await page.getByRole("option").count()).toBe(1);
+  }
 });
 
 test("items that arrive during a search are found too, and an empty result gives a hint", async () => {

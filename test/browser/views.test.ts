@@ -220,3 +220,22 @@ test("on a phone the filter, the views and the places are at a thumb", async () 
   expect(await titles()).toEqual(["Paint the door"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
+
+test("the number of a view with words follows the name of a project", async () => {
+  const [project = ""] = await addItems(["New kitchen", { kind: "project" }]);
+  await addItems(["Measure walls", { project }], ["Call Noor"]);
+  await ask("PUT", "/api/views", {
+    views: [{ name: "Kitchen", list: "next", filter: { words: "kitchen" } }],
+  });
+  await open("next");
+  const waitForCount = (expected: string) =>
+    page.waitForFunction(
+      (text) => document.querySelector("ul[aria-label=Views] a")?.textContent === text,
+      expected,
+    );
+  await waitForCount("Kitchen1");
+  await ask("PATCH", `/api/items/${project}`, { title: "Bathroom" });
+  await waitForCount("Kitchen");
+  await ask("PATCH", `/api/items/${project}`, { title: "The kitchen" });
+  await waitForCount("Kitchen1");
+});

@@ -2,17 +2,20 @@ import { SYSTEM } from "../../domain/environment.ts";
 import { filterOn } from "../../domain/inbox/filter.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { itemLists } from "../items/lists.ts";
+import { projectTitles } from "../items/project-titles.ts";
 import type { Row } from "../items/row.ts";
-import { readWords } from "../search/fold-words.ts";
 import { wordsTest } from "../search/match.ts";
+import { readQuery } from "../search/search-query.ts";
 import type { PageFilter } from "../state/filter-address.ts";
 import { timeZone } from "../state/time-zone.ts";
 
-/** Whether an item matches, by the rule of the store; words are looked for as the page's search does. */
-export function filterTest(
-  filter: PageFilter,
-  hasWords = wordsTest(readWords(filter.words ?? "")),
-): (item: Item) => boolean {
+/** The test of a filter's words, which are looked for as the page's search does. */
+export function filterWordsTest({ words = "" }: PageFilter): (item: Item) => boolean {
+  return wordsTest(readQuery(words), projectTitles.get);
+}
+
+/** Whether an item matches, by the rule of the store. */
+export function filterTest(filter: PageFilter, hasWords = filterWordsTest(filter)): (item: Item) => boolean {
   const matches = filterOn(filter, SYSTEM.now(), timeZone(), itemLists.get().waitsFor);
   return (item) => matches(item) && hasWords(item);
 }
@@ -30,7 +33,7 @@ export class ListFilter {
   readonly #hasWords: (item: Item) => boolean;
 
   constructor(private readonly filter: PageFilter) {
-    this.#hasWords = wordsTest(readWords(filter.words ?? ""));
+    this.#hasWords = filterWordsTest(filter);
   }
 
   *matching(rows: readonly Row[]): Generator<void, readonly Row[]> {

@@ -45,7 +45,7 @@ export const itemLists = new Signal(draw());
 /** By id, the item that each one waits for; the same map until it changes, so that rows are not rendered again. */
 export const waitsFor = derive(itemLists, (lists) => lists.waitsFor, isSameMap);
 
-function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+export function isSameMap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && [...a].every(([id, other]) => b.get(id) === other);
 }
 

@@ -92,3 +92,13 @@ test("of two copies of an item the newer one is shown, and one that has left the
   expect(openTitles(view)).toEqual(["b:inbox"]);
   expect(view.serverItem("a")?.list).toBe("done");
 });
+
+test("an item that the server lists stays until it changes, even if this page would not find it", () => {
+  const view = new OptimisticView();
+  const found = [item("a", { list: "done" }), item("b", { list: "done" })];
+  const rows = () => view.rows(found, () => false).map(({ key }) => key);
+  view.draw([], found, []);
+  expect(rows()).toEqual(["a", "b"]);
+  view.draw([], found, [changeOf("a", { verb: "trash" })]);
+  expect(rows()).toEqual(["b"]);
+});

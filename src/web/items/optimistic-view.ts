@@ -109,14 +109,17 @@ export class OptimisticView {
     return this.#openRows;
   }
 
-  /** The rows of another list: the server's items, without those that leave it, and with those that join it. */
+  /**
+   * The rows of another list: the server's items, without changed ones that leave it, and with those that join it. The
+   * server knows more of an unchanged one than `holds`, for example all of a long note.
+   */
   rows(serverItems: readonly Item[], holds: (item: Item) => boolean): Row[] {
     const knownIds = new Set<string>();
     const rows: Row[] = [];
     for (const item of serverItems) {
       knownIds.add(item.id);
       const row = this.find(item.id) ?? this.#rowOf(item);
-      if (holds(row.item)) rows.push(row);
+      if (row.item === item || holds(row.item)) rows.push(row);
     }
     const newRows = [...this.#predictedRows].filter(([id, { item }]) => !knownIds.has(id) && holds(item));
     for (const [, row] of newRows) insert(rows, row);

@@ -14,7 +14,7 @@ interface EmptyHintProps {
 
 /** A hint if there are no results, and the part that was not searched. */
 export function EmptyHint({ mode, query, result, count }: EmptyHintProps) {
-  const { words, isLooking, problem } = result;
+  const { words, query: asked, isLooking, problem } = result;
   if (problem !== null)
     return (
       <p className={styles.problem} role="alert">
@@ -25,7 +25,8 @@ export function EmptyHint({ mode, query, result, count }: EmptyHintProps) {
   if (words.length === 0)
     return mode === "search" ? <Words first={texts.hint} second={texts.hintMore} /> : null;
   if (isLooking) return <Words first={texts.looking} second="" />;
-  return <Words first={texts.nothing(query.trim())} second={texts.nothingHow} />;
+  const second = asked.names.length > 0 ? texts.nothingNamed : texts.nothingHow;
+  return <Words first={texts.nothing(query.trim())} second={second} />;
 }
 
 function Words({ first, second }: { first: string; second: string }) {

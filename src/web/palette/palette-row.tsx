@@ -18,7 +18,8 @@ import { NAVIGATION_TARGETS } from "../commands/navigation.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle, showControls } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
-import { excerpt, markWords } from "../search/fold-words.ts";
+import { foldWords, hasWords } from "../search/fold-words.ts";
+import { excerpt, markWords } from "../search/mark-words.ts";
 import { ICONS } from "../ui/icons.ts";
 import { ColourDot } from "../views/colour-dot.tsx";
 import { viewCommandName } from "../views/view-commands.ts";
@@ -30,6 +31,7 @@ const EXCERPT_CHARS = 160; // UTF-16 units
 
 interface PaletteRowProps {
   choice: PaletteChoice;
+  /** The words that are highlighted in an item. */
   words: readonly string[];
 }
 
@@ -83,7 +85,10 @@ function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
             : Circle;
   const listName =
     (kind !== "action" && list === "next" && messages.search.kinds[kind]) || messages.search.lists[list];
-  const noteExcerpt = item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT_CHARS);
+  const title = foldWords(item.title);
+  const others = words.filter((word) => !hasWords(title, [word]));
+  const noteExcerpt =
+    item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT_CHARS, others);
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />

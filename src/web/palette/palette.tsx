@@ -18,6 +18,7 @@ import { PaletteRow } from "./palette-row.tsx";
 
 const texts = messages.palette;
 const LIMITS = { palette: 8, search: 50 };
+const MAX_CLOSED = 4; // items of the palette
 let lastSearch = "";
 
 export interface PaletteProps {
@@ -80,7 +81,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
               {words.length > 0 && !result.isLooking && texts.found(count)}
             </Autocomplete.Status>
             <EmptyHint mode={mode} query={query} result={result} count={count} />
-            <ChoiceList words={words} onAct={act} />
+            <ChoiceList words={result.query.words} onAct={act} />
             {mode === "search" && open.length === LIMITS.search && (
               <p className={styles.more}>{messages.search.more(LIMITS.search)}</p>
             )}
@@ -91,12 +92,12 @@ export default function Palette({ mode, onClose }: PaletteProps) {
   );
 }
 
-/** The choices, under the headings of their kinds. */
+/** The choices, under the headings of their kinds. What only the server has is last, so that it moves no other line. */
 function useChoiceGroups(
   mode: PaletteProps["mode"],
   query: string,
   handlers: Handlers,
-  { words, open, closed }: ReturnType<typeof useSearch>,
+  { words, open, ownCount, closed }: ReturnType<typeof useSearch>,
 ): PaletteChoices[] {
   const { places } = useSignal(counts);
   return useMemo(() => {
@@ -109,11 +110,15 @@ function useChoiceGroups(
           ]
         : [
             ...choicesFor(handlers, words, query, places),
-            { label: texts.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
+            { label: texts.items, items: open.slice(0, ownCount).map(asChoice) },
             { label: messages.searchTitle, items: words.length > 0 ? [{ kind: "search", query }] : [] },
+            {
+              label: texts.moreItems,
+              items: [...open.slice(ownCount), ...closed.slice(0, MAX_CLOSED)].map(asChoice),
+            },
           ];
     return groups.filter(({ items }) => items.length > 0);
-  }, [mode, handlers, words, open, closed, query, places]);
+  }, [mode, handlers, words, open, ownCount, closed, query, places]);
 }
 
 function QueryLine({

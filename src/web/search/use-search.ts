@@ -1,19 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Item } from "../../domain/item/item.ts";
+import { type Item, isOpen } from "../../domain/item/item.ts";
 import { problemText } from "../i18n/problem-text.ts";
-import type { Row } from "../items/row.ts";
+import { isSameList } from "../items/open-items.ts";
+import { projectTitles } from "../items/project-titles.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
+import { connectionState } from "../server/event-stream.ts";
 import { useSignal } from "../state/signal.ts";
 import { SlicedWork, useSlicedWork } from "../state/sliced-work.ts";
 import { readWords } from "./fold-words.ts";
-import { itemHasWords, matchingItems } from "./match.ts";
+import { joinResults } from "./join-results.ts";
+import { matchesQuery, matchingItems } from "./match.ts";
+import { readQuery, type SearchQuery, searchTextOf } from "./search-query.ts";
 
 const SEARCH_DELAY_MS = 80; // without a key press, after which the page asks the server
 
 export interface SearchResult {
+  /** All words of the query, with those of names. */
   words: readonly string[];
+  query: SearchQuery;
+  /** The page's results at once, and after them the others of the server. */
   open: readonly Item[];
+  /** How many of the open ones are the page's. */
+  ownCount: number;
   /** Items in Done or in the trash, newest first; only the server has all of them. */
   closed: readonly Item[];
   isLooking: boolean;
@@ -21,92 +30,126 @@ export interface SearchResult {
 }
 
 interface SearchResponse {
-  query: string;
-  open: readonly Item[];
-  closed: readonly Item[];
+  text: string;
+  /** Open items, then those that are done, then those in the trash. */
+  items: readonly Item[];
   problem: string | null;
 }
 
-/** The results of a query: open items first, all items after the server's response. */
-export function useSearch(query: string, limit: number): SearchResult {
-  const { open, isWhole } = useSignal(itemStore.view);
-  const words = useMemo(() => readWords(query), [query]);
-  const { localItems, isLocalDone } = useLocalItems(open, words, limit);
-  const searchText = words.join(" ");
-  const [response, setResponse] = useState<SearchResponse>({
-    query: "",
-    open: [],
-    closed: [],
-    problem: null,
-  });
+/** The results of what was typed: open items first, all items after the server's response. */
+export function useSearch(typed: string, limit: number): SearchResult {
+  const view = useSignal(itemStore.view);
+  const titles = useSignal(projectTitles);
+  const isLive = useSignal(connectionState) === "live";
+  const text = searchTextOf(typed);
+  const query = useMemo(() => readQuery(text), [text]);
+  const words = useMemo(() => readWords(text), [text]);
+  const matches = useMemo(() => {
+    const isMatch = matchesQuery(query);
+    return (item: Item) => isMatch(item, titles);
+  }, [query, titles]);
+  const work = useMemo(
+    () => (text === "" ? null : new SlicedWork(matchingItems(view.open, query, titles, limit)).begin()),
+    [text, view.open, query, titles, limit],
+  );
+  const { localItems, isLocalDone } = useLocalItems(work, query, matches);
+  const response = useServerItems(text, limit);
+  const isCurrent = response.text === text;
 
+  const joined = useMemo(() => {
+    // The results of the earlier words stay until the new response, if they still match. The server's open items wait
+    // for the page's own, which would push them down.
+    const isEarlier = text !== "" && text.startsWith(response.text);
+    const found = response.items.filter(
+      (item) => (isCurrent || (isEarlier && matches(item))) && (isLocalDone || !isOpen(item.list)),
+    );
+    return joinResults(localItems, found, { find: ownCopy, isWhole: view.isWhole.open && isLive, matches });
+  }, [text, matches, localItems, isLocalDone, response, isCurrent, view, isLive]);
+  const open = useSameList(joined.open);
+  const closed = useSameList(joined.closed);
+
+  return useMemo(
+    () => ({
+      words,
+      query,
+      open: open.slice(0, limit),
+      ownCount: localItems.length,
+      closed,
+      isLooking: text !== "" && (!isCurrent || !isLocalDone),
+      problem: isCurrent ? response.problem : null,
+    }),
+    [words, query, open, localItems, closed, text, isCurrent, isLocalDone, response, limit],
+  );
+}
+
+/** The last list while the items are the same: a new one costs the choice among them. */
+function useSameList(items: readonly Item[]): readonly Item[] {
+  const last = useRef(items);
+  const list = isSameList(last.current, items) ? last.current : items;
   useEffect(() => {
-    if (searchText === "") return;
+    last.current = list;
+  }, [list]);
+  return list;
+}
+
+function ownCopy(id: string): { item: Item; isPending: boolean } | null {
+  const item = itemStore.find(id)?.item;
+  return item ? { item, isPending: item !== itemStore.serverItem(id) } : null;
+}
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** The page's open items that match. Until all are searched, these are the earlier results that still match. */
+function useLocalItems(
+  work: SlicedWork<Item[]> | null,
+  query: SearchQuery,
+  matches: (item: Item) => boolean,
+): { localItems: readonly Item[]; isLocalDone: boolean } {
+  const found = useSlicedWork(work);
+  const earlier = useRef<{ items: readonly Item[]; query: SearchQuery | null }>({
+    items: NO_ITEMS,
+    query: null,
+  });
+  const localItems = useMemo(
+    () => (work === null ? NO_ITEMS : (found ?? earlier.current.items.filter(matches))),
+    [work, found, matches],
+  );
+  // When an item changes, the results of the same query stay until all items are searched again.
+  const isLocalDone = work === null || found !== null || earlier.current.query === query;
+  useEffect(() => {
+    earlier.current = { items: localItems, query: isLocalDone ? query : null };
+  }, [localItems, isLocalDone, query]);
+  return { localItems, isLocalDone };
+}
+
+const NO_RESPONSE: SearchResponse = { text: "", items: NO_ITEMS, problem: null };
+
+/** The server's last response. It is asked after a pause in typing. */
+function useServerItems(text: string, limit: number): SearchResponse {
+  const [response, setResponse] = useState(NO_RESPONSE);
+  useEffect(() => {
+    if (text === "") return;
     let isActive = true;
     const timer = setTimeout(async () => {
-      const newResponse = await searchServer(searchText, isWhole.open, limit);
+      const newResponse = await searchServer(text, limit);
       if (isActive) setResponse(newResponse);
     }, SEARCH_DELAY_MS);
     return () => {
       isActive = false;
       clearTimeout(timer);
     };
-  }, [searchText, isWhole.open, limit]);
-
-  return useMemo(() => {
-    const isCurrent = response.query === searchText;
-    const localIds = new Set(localItems.map(({ id }) => id));
-    // The results of the earlier words stay until the new response, if they still match.
-    const closed =
-      searchText !== "" && (isCurrent || searchText.startsWith(response.query)) ? response.closed : [];
-    return {
-      words,
-      open: [...localItems, ...(isCurrent ? response.open.filter(({ id }) => !localIds.has(id)) : [])].slice(
-        0,
-        limit,
-      ),
-      closed: isCurrent ? closed : closed.filter((item) => itemHasWords(item, words)),
-      isLooking: searchText !== "" && (!isCurrent || !isLocalDone),
-      problem: isCurrent ? response.problem : null,
-    };
-  }, [words, searchText, localItems, isLocalDone, response, limit]);
+  }, [text, limit]);
+  return response;
 }
 
-const NO_ITEMS: readonly Item[] = [];
-
-/** The open items that have the words. Until all are searched, these are the earlier results that still match. */
-function useLocalItems(
-  open: readonly Row[],
-  words: readonly string[],
-  limit: number,
-): { localItems: readonly Item[]; isLocalDone: boolean } {
-  const work = useMemo(
-    () => (words.length > 0 ? new SlicedWork(matchingItems(open, words, limit)).begin() : null),
-    [open, words, limit],
-  );
-  const found = useSlicedWork(work);
-  const earlier = useRef(NO_ITEMS);
-  const localItems = useMemo(
-    () => (work === null ? NO_ITEMS : (found ?? earlier.current.filter((item) => itemHasWords(item, words)))),
-    [work, found, words],
-  );
-  useEffect(() => {
-    earlier.current = localItems;
-  }, [localItems]);
-  return { localItems, isLocalDone: work === null || found !== null };
-}
-
-async function searchServer(words: string, isOpenWhole: boolean, limit: number): Promise<SearchResponse> {
+/** Takes the text as it was typed: its sigils and quotes count. */
+async function searchServer(text: string, limit: number): Promise<SearchResponse> {
   const read = async (list: "open" | "done" | "trash") =>
-    (await apiClient.inbox.list({ list, words, limit })).items;
+    (await apiClient.inbox.list({ list, words: text, limit })).items;
   try {
-    const [open, done, trash] = await Promise.all([
-      isOpenWhole ? [] : read("open"),
-      read("done"),
-      read("trash"),
-    ]);
-    return { query: words, open, closed: [...done, ...trash], problem: null };
+    const lists = await Promise.all([read("open"), read("done"), read("trash")]);
+    return { text, items: lists.flat(), problem: null };
   } catch (thrown) {
-    return { query: words, open: [], closed: [], problem: problemText(thrown) };
+    return { text, items: NO_ITEMS, problem: problemText(thrown) };
   }
 }

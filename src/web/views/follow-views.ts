@@ -1,14 +1,13 @@
 import type { View, ViewList } from "../../domain/home/views.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { TAG_KINDS } from "../../domain/item/tags.ts";
-import { filterTest } from "../filter/filter-rows.ts";
+import { filterTest, filterWordsTest } from "../filter/filter-rows.ts";
 import { locale } from "../i18n/language.ts";
 import { currentDay, currentSpan, itemLists } from "../items/lists.ts";
+import { projectTitles } from "../items/project-titles.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { upcomingRows } from "../items/upcoming.ts";
-import { readWords } from "../search/fold-words.ts";
-import { wordsTest } from "../search/match.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import type { PageFilter } from "../state/filter-address.ts";
@@ -97,9 +96,9 @@ function* countAll(): Generator<void, Counts> {
 
 let counter: { of: readonly unknown[]; counter: ViewCounter } | null = null;
 
-/** The views, the day and its time decide which views an item matches. */
+/** The views, the day, its time and the names of projects decide which views an item matches. */
 function currentCounter(): ViewCounter {
-  const of = [savedViews.get(), currentSpan.get()];
+  const of = [savedViews.get(), currentSpan.get(), projectTitles.get()];
   if (!counter?.of.every((value, n) => value === of[n]))
     counter = {
       of,
@@ -111,10 +110,11 @@ function currentCounter(): ViewCounter {
 /** The tests of words of the views. They outlast a minute, which may end the test of due dates. */
 let wordTests: { views: readonly View[]; byWords: Map<string, (item: Item) => boolean> } | null = null;
 
-function wordsOf({ words = "" }: PageFilter): (item: Item) => boolean {
+function wordsOf(filter: PageFilter): (item: Item) => boolean {
+  const { words = "" } = filter;
   const views = savedViews.get();
   if (wordTests?.views !== views) wordTests = { views, byWords: new Map() };
-  const hasWords = wordTests.byWords.get(words) ?? wordsTest(readWords(words));
+  const hasWords = wordTests.byWords.get(words) ?? filterWordsTest(filter);
   wordTests.byWords.set(words, hasWords);
   return hasWords;
 }

@@ -12,14 +12,15 @@ export const palette: LateMessages["palette"] = {
   settings: "Einstellungen",
   settingsOf: (section) => `Einstellungen: ${section}`,
   items: "Einträge",
+  moreItems: "Weitere Einträge",
   searchFor: (words) => `Alles nach „${words}“ durchsuchen`,
 };
 
 export const search: LateMessages["search"] = {
-  placeholder: "Titel und Notizen durchsuchen …",
-  hint: "Gib Wörter oder ihre Anfänge aus Titeln und Notizen ein.",
+  placeholder: "Titel, Notizen und Namen durchsuchen …",
+  hint: "Gib Wörter aus Titeln und Notizen ein, oder Namen von Schlagwörtern, Personen, Bereichen und Projekten.",
   hintMore:
-    "Groß- und Kleinschreibung und Akzente sind egal. Erledigtes und der Papierkorb werden auch durchsucht.",
+    "#Schlagwort, @Kontext und +Projekt suchen nur solche Namen. Groß- und Kleinschreibung, Akzente und ein Tippfehler sind egal. Erledigtes und der Papierkorb werden auch durchsucht.",
   open: "Offen",
   closed: "Erledigt und im Papierkorb",
   lists: {
@@ -35,7 +36,9 @@ export const search: LateMessages["search"] = {
   focused: "Im Fokus",
   nothing: (words) => `Nichts gefunden für „${words}“.`,
   nothingHow:
-    "Mit jedem Wort muss ein Wort in Titel oder Notiz beginnen. Versuche weniger oder kürzere Wörter.",
+    "Titel, Notizen, Schlagwörter, Personen, Bereiche und Projekte wurden durchsucht. Ein Eintrag muss jedes Wort haben. Versuche weniger oder kürzere Wörter.",
+  nothingNamed:
+    "Mit dem Wort nach #, @ oder + muss ein Wort eines Schlagworts, Kontexts oder Projekts beginnen. Versuche es ohne das Zeichen.",
   looking: "Wird gesucht …",
   failed: (reason) => `Nur die offenen Einträge dieser Seite wurden durchsucht. ${reason}`,
   more: (n) => `Die ersten ${count(n, "Treffer", "Treffer")}. Ein weiteres Wort grenzt sie ein.`,

@@ -13,13 +13,15 @@ export const palette = {
   settings: "Settings",
   settingsOf: (section: string) => `Settings: ${section}`,
   items: "Items",
+  moreItems: "More items",
   searchFor: (words: string) => `Search everything for “${words}”`,
 };
 
 export const search = {
-  placeholder: "Search titles and notes…",
-  hint: "Type words, or their beginnings, from titles and notes.",
-  hintMore: "Capitals and accents do not matter. Done items and the trash are searched too.",
+  placeholder: "Search titles, notes and names…",
+  hint: "Type words from titles and notes, or names of tags, people, areas and projects.",
+  hintMore:
+    "#tag, @context and +project look for such names only. Capitals, accents and a typing mistake do not matter. Done items and the trash are searched too.",
   open: "Open",
   closed: "Done and in the trash",
   lists: {
@@ -34,7 +36,10 @@ export const search = {
   kinds: { project: "Project", note: "Reference" },
   focused: "In focus",
   nothing: (words: string) => `Nothing found for “${words}”.`,
-  nothingHow: "Each word must begin a word of the title or the note. Try fewer words, or shorter ones.",
+  nothingHow:
+    "Titles, notes, tags, people, areas and projects were searched. An item must have each word. Try fewer words, or shorter ones.",
+  nothingNamed:
+    "A word after #, @ or + must begin a word of a tag, a context or a project. Try it without the sign.",
   looking: "Looking…",
   failed: (reason: string) => `Only the open items on this page were searched. ${reason}`,
   more: (n: number) => `The first ${count(n, "result", "results")}. Add a word to narrow the search.`,
