@@ -39,4 +39,11 @@ export const becomesItemMutants: readonly Mutant[] = [
     to: "",
     test: TEST,
   },
+  {
+    title: "an attempt that finds its capture sent does not learn the item",
+    file: "src/web/items/mutations/mutation-queue.ts",
+    from: "withTimeout(capturedIds.learn(rowKeys))",
+    to: "withTimeout(capturedIds.learn([]))",
+    test: TEST,
+  },
 ];

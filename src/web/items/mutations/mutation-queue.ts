@@ -223,8 +223,8 @@ export class MutationQueue {
     this.#keyInFlight = key;
     const entry = await this.#latest(key);
     try {
-      const reportResult = entry && (await this.#send(entry));
-      const refused = reportResult?.() ?? [];
+      const reportResult = await (entry ? this.#send(entry) : this.#findSentElsewhere(key));
+      const refused = reportResult() ?? [];
       this.#endedKeys.add(key);
       this.#replace(key, refused); // same synchronous turn, so no render shows the optimistic and the confirmed change together
       outboxWrites.add(() => this.#removeSent(key, entry, refused));
@@ -293,6 +293,18 @@ export class MutationQueue {
         if (item) this.listener.onCaptured(key, item);
         return [];
       });
+    };
+  }
+
+  /** The entry is gone: another window has sent it or taken it back. Resolves with a function that shows its items. */
+  async #findSentElsewhere(key: string): Promise<() => readonly MutationInFlight[]> {
+    const entry = this.#sending.find((mutation) => mutation.entry.key === key)?.entry;
+    const rowKeys = entry ? capturesOf(entry).map((capture) => capture.key) : [];
+    const ids = await withTimeout(capturedIds.learn(rowKeys)).catch(() => []);
+    return () => {
+      for (const [rowKey, id] of ids ?? []) this.listener.onSentElsewhere(rowKey, id);
+      this.#reword(capturedIds.rewrite);
+      return [];
     };
   }
 
