@@ -116,6 +116,12 @@ export async function creel(
   return { code, out: out.trimEnd(), err: err.trimEnd() };
 }
 
+/** Runs a script that can open 100 files at most. */
+export function runWithFewDescriptors(script: string, ...args: string[]): Promise<ProgramResult> {
+  const limited = ["sh", "-c", 'ulimit -n 100; exec "$@"', "sh"];
+  return runProgram([...limited, process.execPath, "-e", script, ...args], { env: plainEnv() });
+}
+
 export interface CreelProcess {
   home: string;
   pid: number;

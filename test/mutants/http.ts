@@ -310,4 +310,11 @@ export const HTTP: readonly Mutant[] = [
     to: "if (encoding === null)",
     test: "test/journeys/errors.test.ts",
   },
+  {
+    title: "the test of the API ends the server while no file descriptor is free",
+    file: "src/http/listeners/self-test.ts",
+    from: "(await askHealth(new URL(address), trust))",
+    to: "(await (await fetch(address, { tls: trust } as RequestInit)).text())",
+    test: "src/http/listeners/self-test.test.ts",
+  },
 ];

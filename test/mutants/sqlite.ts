@@ -8,6 +8,7 @@ const DISK_FULL = "src/store/sqlite/disk-full.test.ts";
 const OPEN_DATABASE = "src/store/sqlite/database/open-database.test.ts";
 const WAL_CHECK = "src/store/sqlite/database/wal-check.test.ts";
 const WORKER_ENGINE = "src/store/sqlite/worker-engine.test.ts";
+const LONG_READS = "src/store/sqlite/long-reads.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 
 /** Bugs in the integrity of the database file and its backups. */
@@ -324,5 +325,40 @@ export const SQLITE: readonly Mutant[] = [
     from: "await laterTurn(client);",
     to: 'await laterTurn("");',
     test: "src/store/engine/yield.test.ts",
+  },
+  {
+    title: "a thread that starts finds no free file descriptor",
+    file: "src/store/sqlite/spare-descriptors.ts",
+    from: "      giveUp();\n",
+    to: "",
+    test: LONG_READS,
+  },
+  {
+    title: "clients take the file descriptors of a thread that starts",
+    file: "src/store/sqlite/long-reads.ts",
+    from: "        started.waitUntilRunning();\n",
+    to: "",
+    test: LONG_READS,
+  },
+  {
+    title: "a read without a free file descriptor is a failure of the disk",
+    file: "src/store/sqlite/database/sqlite-errors.ts",
+    from: "&& !hasDescriptor()",
+    to: "&& false",
+    test: LONG_READS,
+  },
+  {
+    title: "a list fails where the system starts no thread",
+    file: "src/store/sqlite/long-reads.ts",
+    from: "if (!started) return otherwise<Row>(sql, values);",
+    to: "if (!started) throw over();",
+    test: LONG_READS,
+  },
+  {
+    title: "the connection of long reads stays open without reads",
+    file: "src/store/sqlite/long-reads.ts",
+    from: "timer = setTimeout(closeConnection, rest);",
+    to: "timer = setTimeout(() => {}, rest);",
+    test: LONG_READS,
   },
 ];

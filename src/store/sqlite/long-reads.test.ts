@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
-import { makeFolder } from "../../../test/home.ts";
+import { makeFolder, runWithFewDescriptors } from "../../../test/home.ts";
 import type { Engine, Transaction } from "../engine/engine.ts";
 import { openConnection, type SqliteConnection } from "./database/connection.ts";
 import { emptyLog } from "./database/empty-log.ts";
@@ -21,6 +21,9 @@ const COUNT = "SELECT count(*) AS count FROM kept";
 /** Some seconds of work. */
 const LONG_QUERY = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 20000000)
   SELECT (SELECT count(*) FROM kept) AS count, max(n) FROM counted`;
+/** Ends the wait for the start of a worker, as `serveRequests` does. */
+const ANSWERS_START = `const isStart = (data) =>
+  data instanceof Int32Array && (Atomics.store(data, 0, 1), Atomics.notify(data, 0), true);`;
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 async function openKept(): Promise<Engine> {
@@ -85,7 +88,30 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   db.close();
 });
 
-test("its worker ends after a while without reads, and the next read starts another", async () => {
+test("its connection is closed after a while without reads, and the next read opens another", async () => {
+  const inside = join(folder.path, "counts.ts");
+  await Bun.write(
+    inside,
+    `${ANSWERS_START}
+     let closed = 0;
+     self.onmessage = ({ data }) => {
+       if (isStart(data)) return;
+       if (data.verb === "close") closed++;
+       self.postMessage({ number: data.number, value: data.verb === "open" ? true : [{ count: closed }] });
+     };`,
+  );
+  const reads = openLongReads(path, async () => [], { rest: 1, inside });
+  let closed = 0;
+  // The same thread counts: the count goes on.
+  while (closed < 2) {
+    closed = (await reads.read<{ count: number }>(COUNT))[0]?.count ?? 0;
+    await Bun.sleep(5);
+  }
+  await reads.close();
+  expect(await problem(reads.read(COUNT))).toMatchObject({ code: "unavailable" });
+});
+
+test("after its connection was closed it reads as before", async () => {
   const db = openOne();
   const reads = openLongReads(path, async () => [], { rest: 1 });
   for (let n = 0; n < 3; n++) {
@@ -93,7 +119,6 @@ test("its worker ends after a while without reads, and the next read starts anot
     await Bun.sleep(20);
   }
   await reads.close();
-  expect(await problem(reads.read(COUNT))).toMatchObject({ code: "unavailable" });
   db.close();
 });
 
@@ -110,7 +135,9 @@ test("when its worker has died, the reader gets a retryable error, and the next 
   const inside = join(folder.path, "dies.ts");
   await Bun.write(
     inside,
-    `self.onmessage = ({ data }) => {
+    `${ANSWERS_START}
+     self.onmessage = ({ data }) => {
+       if (isStart(data)) return;
        if (data.verb === "read") throw new Error("out of luck");
        self.postMessage({ number: data.number, value: true });
      };`,
@@ -128,7 +155,9 @@ test("where two connections may not be open at once, the one that writes reads",
   const inside = join(folder.path, "alone.ts");
   await Bun.write(
     inside,
-    `self.onmessage = ({ data }) => {
+    `${ANSWERS_START}
+     self.onmessage = ({ data }) => {
+       if (isStart(data)) return;
        if (data.verb === "read") throw new Error("a second connection");
        self.postMessage({ number: data.number, value: data.verb !== "open" });
      };`,
@@ -146,3 +175,46 @@ test("where two connections may not be open at once, the one that writes reads",
   expect(queries).toEqual([COUNT]);
   await reads.close();
 });
+
+test("where the system starts no thread, the one that writes reads", async () => {
+  const { Worker } = globalThis;
+  globalThis.Worker = class {
+    constructor() {
+      throw new TypeError("Failed to spawn worker thread");
+    }
+  } as unknown as typeof Worker;
+  const reads = openLongReads(path, async <Row>() => [{ count: 7 }] as Row[]);
+  expect(await reads.read(COUNT)).toEqual([{ count: 7 }]);
+  globalThis.Worker = Worker;
+  const db = openOne();
+  expect(await reads.read(COUNT)).toEqual([{ count: 1 }]); // the next read starts it
+  await reads.close();
+  db.close();
+});
+
+/** Opens all files that the system allows, reads, closes some of them and reads again. */
+const READS_WITHOUT_DESCRIPTORS = `
+import { closeSync, openSync } from "node:fs";
+import { openLongReads } from ${JSON.stringify(join(import.meta.dir, "long-reads.ts"))};
+const reads = openLongReads(process.argv[1], async () => []);
+const opened = [];
+try {
+  for (;;) opened.push(openSync("/dev/null", "r"));
+} catch {}
+const outcomes = [await reads.read("${COUNT}").catch(({ detail }) => detail)];
+for (const descriptor of opened.splice(-8)) closeSync(descriptor);
+outcomes.push(await reads.read("${COUNT}"));
+await reads.close();
+console.log(JSON.stringify(outcomes));`;
+
+test.skipIf(process.platform === "win32")(
+  "a thread starts although no file descriptor is free",
+  async () => {
+    const db = openOne();
+    const { code, out, err } = await runWithFewDescriptors(READS_WITHOUT_DESCRIPTORS, path);
+    db.close();
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).toEqual([expect.stringContaining("as this system allows"), [{ count: 1 }]]);
+  },
+  30_000,
+);

@@ -1,6 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LongReadRequest } from "./long-reads-worker.ts";
+import { openSpareDescriptors } from "./spare-descriptors.ts";
 import { startWorker, type WorkerClient } from "./worker-requests.ts";
 
 /** Long reads, in a thread beside the one that commits. */
@@ -9,18 +10,20 @@ export interface LongReads {
   close(): Promise<void>;
 }
 
-const IDLE_MS = 30_000; // ms without a long read until the thread ends and frees its memory
+const IDLE_MS = 30_000; // ms without a long read until the thread closes its connection and frees its memory
 const INSIDE = new URL("./long-reads-worker.ts", import.meta.url).href;
 
 /**
- * Reads through a connection and a thread that exist while they are used. The write-ahead log shows them every
- * acknowledged commit. If two connections may not be open at once, `otherwise` reads.
+ * Reads through a thread that starts with the first read, and a connection that is open while it is used. The write-ahead
+ * log shows them every acknowledged commit. If two connections may not be open at once, or the system starts no thread,
+ * `otherwise` reads.
  */
 export function openLongReads(
   path: string,
   otherwise: Engine["read"],
   { rest = IDLE_MS, inside = INSIDE } = {},
 ): LongReads {
+  const spares = openSpareDescriptors();
   let thread: WorkerClient<LongReadRequest> | null = null;
   /** Whether this SQLite allows two connections to a log. */
   let mayShare: Promise<boolean> | null = null;
@@ -28,12 +31,20 @@ export function openLongReads(
   let inWork = 0;
   let timer: Timer | undefined;
 
-  function start(): WorkerClient<LongReadRequest> {
-    const started = startWorker<LongReadRequest>(inside, () => {}, failed);
-    mayShare = started.ask<boolean>({ verb: "open", path });
-    mayShare.catch(() => {}); // the reader gets the error
-    thread = started;
-    return started;
+  /** Null if the system starts no thread. */
+  function start(): WorkerClient<LongReadRequest> | null {
+    try {
+      spares.lend(() => {
+        const started = startWorker<LongReadRequest>(inside, () => {}, failed);
+        thread = started;
+        mayShare = started.ask<boolean>({ verb: "open", path });
+        mayShare.catch(() => {}); // the reader gets the error
+        started.waitUntilRunning();
+      });
+    } catch {
+      // The user has as many threads as the system allows.
+    }
+    return thread;
   }
 
   /** A crash of the thread loses nothing: the next read starts another. */
@@ -42,18 +53,15 @@ export function openLongReads(
     return new Problem("unavailable", "Reading failed. Try again.", { cause, retryAfter: 5 });
   }
 
-  async function stop(): Promise<void> {
-    clearTimeout(timer);
-    const stopped = thread;
-    thread = null;
-    await stopped?.ask({ verb: "close" }).catch(() => {}); // it may have ended already
-    stopped?.end(over());
+  async function closeConnection(): Promise<void> {
+    await thread?.ask({ verb: "close" }).catch(() => {}); // it may have ended already
   }
 
   return {
     async read<Row>(sql: string, values: Parameters<Engine["read"]>[1] = []) {
       if (closed) throw closed;
       const started = thread ?? start();
+      if (!started) return otherwise<Row>(sql, values);
       clearTimeout(timer);
       inWork++;
       try {
@@ -62,14 +70,18 @@ export function openLongReads(
         return await started.ask<Row[]>({ verb: "read", sql, values });
       } finally {
         if (--inWork === 0) {
-          timer = setTimeout(stop, rest);
+          timer = setTimeout(closeConnection, rest);
           timer.unref();
         }
       }
     },
-    close() {
+    async close() {
       closed = over();
-      return stop();
+      clearTimeout(timer);
+      const stopped = thread;
+      await closeConnection();
+      stopped?.end(closed);
+      spares.close();
     },
   };
 }

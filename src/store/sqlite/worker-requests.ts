@@ -13,11 +13,15 @@ type WorkerResponse = { number: number; value?: unknown; problem?: PlainProblem 
 
 /** The client of a worker thread. */
 export interface WorkerClient<Request> {
+  /** Blocks this thread until the worker has run its first requests. */
+  waitUntilRunning(): void;
   /** Rejects with the worker's problem, or the problem that ended it. */
   ask<Value>(request: Request): Promise<Value>;
   /** Ends the worker at once; pending requests reject. */
   end(problem: Problem): void;
 }
+
+const START_TIMEOUT_MS = 2_000; // ms: 12 to 26 are usual
 
 /** Starts a worker that runs `serveRequests`. `hear` gets its events; `whatFailed` makes the problem of a crash. */
 export function startWorker<Request extends object>(
@@ -47,6 +51,11 @@ export function startWorker<Request extends object>(
   thread.onerror = (event) => fail(toProblem(event.error ?? event.message));
 
   return {
+    waitUntilRunning() {
+      const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      thread.postMessage(flag);
+      Atomics.wait(flag, 0, 0, START_TIMEOUT_MS);
+    },
     ask<Value>(request: Request): Promise<Value> {
       if (ended) return Promise.reject(ended);
       const response = Promise.withResolvers<unknown>();
@@ -66,7 +75,8 @@ declare const self: Worker;
 
 /** Runs in the worker: the result of `obey`, or its error, answers each request. */
 export function serveRequests<Request>(handle: (request: Request) => unknown): void {
-  self.onmessage = async ({ data }: MessageEvent<Request & { number: number }>) => {
+  self.onmessage = async ({ data }: MessageEvent<(Request & { number: number }) | Int32Array>) => {
+    if (data instanceof Int32Array) return wake(data);
     const { number } = data;
     try {
       emitEvent({ number, value: await handle(data) } satisfies WorkerResponse);
@@ -74,6 +84,12 @@ export function serveRequests<Request>(handle: (request: Request) => unknown): v
       emitEvent({ number, problem: toPlainProblem(thrown) } satisfies WorkerResponse);
     }
   };
+}
+
+/** Ends the wait of `waitUntilRunning`. */
+function wake(flag: Int32Array): void {
+  Atomics.store(flag, 0, 1);
+  Atomics.notify(flag, 0);
 }
 
 /** Sends an event to the thread that started this worker. */

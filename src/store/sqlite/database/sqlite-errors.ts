@@ -1,10 +1,10 @@
-import { accessSync, constants, statfsSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 
 /**
  * The kinds of SQLite errors. `halfway`: a transaction was interrupted that only a writer can roll back. `read-only`:
- * a file of the database may not be written.
+ * a file of the database may not be written. `descriptors`: this process can open no further file.
  */
 export type SqliteFailure =
   | "full"
@@ -14,6 +14,7 @@ export type SqliteFailure =
   | "busy"
   | "halfway"
   | "read-only"
+  | "descriptors"
   | "other";
 
 /** The message and the cure for `halfway`. */
@@ -31,6 +32,7 @@ export const LOW_SPACE_BYTES = 256 * 1024; // bytes below which a disk counts as
 export function classify(cause: unknown, path: string): SqliteFailure {
   const code = (cause as { code?: string } | null)?.code ?? "";
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT") return "full";
+  if (code.startsWith("SQLITE_CANTOPEN") && !hasDescriptor()) return "descriptors";
   if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
     return freeBytes(dirname(path)) < LOW_SPACE_BYTES ? "full" : "disk";
   if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return "damaged";
@@ -39,6 +41,15 @@ export function classify(cause: unknown, path: string): SqliteFailure {
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(code)) return "conflict";
   if (code.startsWith("SQLITE_READONLY")) return findReadOnlyFile(path) === null ? "halfway" : "read-only";
   return code.startsWith("SQLITE_BUSY") || code === "SQLITE_PROTOCOL" ? "busy" : "other";
+}
+
+function hasDescriptor(): boolean {
+  try {
+    closeSync(openSync("/dev/null", "r"));
+    return true;
+  } catch (thrown) {
+    return !["EMFILE", "ENFILE"].includes((thrown as { code?: string }).code ?? "");
+  }
 }
 
 /** The problem for the caller. */
@@ -55,6 +66,12 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
       return new Problem(
         "unavailable",
         "The disk failed, so this may not be stored. Send it again, with the same Idempotency-Key if it had one.",
+        { cause, retryAfter: 5 },
+      );
+    case "descriptors":
+      return new Problem(
+        "unavailable",
+        "Clients hold as many connections as this system allows. Try again in some seconds.",
         { cause, retryAfter: 5 },
       );
     case "damaged":
