@@ -165,7 +165,7 @@ export async function startCreel(
   const ready = JSON.parse(first.value) as { app: string; api: string | null; ca: string; key?: string };
   const app = new URL(ready.app);
   const ca = readFileSync(ready.ca, "utf8");
-  let session: string | undefined;
+  let session: Promise<string> | undefined;
 
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${ready.api}${path}`, { ...init, tls: { ca } } as RequestInit);
@@ -191,8 +191,9 @@ export async function startCreel(
         },
       }),
     async asPage(path, init = {}) {
-      session ??= await signIn(home, app);
-      return fetch(app.origin + path, { ...init, headers: { "Creel-Session": session, ...init.headers } });
+      session ??= signIn(home, app); // once, also for concurrent calls: the code is used up
+      const headers = { "Creel-Session": await session, ...init.headers };
+      return fetch(app.origin + path, { ...init, headers });
     },
     kill: (signal) => child.kill(signal),
     exited: child.exited,
