@@ -1,11 +1,20 @@
+import type { RefObject } from "react";
 import { messages } from "../i18n/messages.ts";
+import { insertSigil } from "./insert-sigil.ts";
 import styles from "./sigil-buttons.module.css";
 import type { CompletedSigil } from "./token-at.ts";
 
 const SIGILS: readonly CompletedSigil[] = ["#", "@", "+", "!", "^"];
 
+export interface SigilButtonsProps {
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  text: string;
+  /** Takes the text with a sigil, and the place of the caret behind it. */
+  onText(next: { text: string; caret: number }): void;
+}
+
 /** The sigils of quick entry, which are two keyboards away on a phone. The focus stays in the field. */
-export function SigilButtons({ onInsert }: { onInsert(sigil: CompletedSigil): void }) {
+export function SigilButtons({ field, text, onText }: SigilButtonsProps) {
   const { sigils, sigilNames } = messages.captureParts;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -15,7 +24,7 @@ export function SigilButtons({ onInsert }: { onInsert(sigil: CompletedSigil): vo
           key={sigil}
           type="button"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(sigil)}
+          onClick={() => onText(insertSigil(text, field.current?.selectionEnd ?? text.length, sigil))}
         >
           <span aria-hidden>{sigil}</span>
           {sigilNames[sigil]}

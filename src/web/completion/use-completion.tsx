@@ -17,9 +17,8 @@ import { Signal, useSignal } from "../state/signal.ts";
 import { timeZone } from "../state/time-zone.ts";
 import { announce } from "../ui/live-region.tsx";
 import type { Completion, Completions, DatePhrase } from "./complete.ts";
-import { insertSigil } from "./insert-sigil.ts";
 import { knownNames, loadNames, serverNames } from "./names.ts";
-import type { CompletedSigil, UnfinishedToken } from "./token-at.ts";
+import type { UnfinishedToken } from "./token-at.ts";
 
 type Parts = typeof import("./completion-parts.ts");
 
@@ -78,8 +77,7 @@ export function useCompletion({ field, text, onText, withSigils = false }: Compl
     announce(name);
   }
 
-  function insert(sigil: CompletedSigil): void {
-    const next = insertSigil(text, field.current?.selectionEnd ?? text.length, sigil);
+  function put(next: Typed): void {
     field.current?.focus();
     setCaret(next);
     setTyped(next);
@@ -113,7 +111,9 @@ export function useCompletion({ field, text, onText, withSigils = false }: Compl
     />
   );
 
-  const sigils: ReactNode = parts && withSigils && <parts.SigilButtons onInsert={insert} />;
+  const sigils: ReactNode = parts && withSigils && (
+    <parts.SigilButtons field={field} text={text} onText={put} />
+  );
 
   const attributes = isOpen ? attributesOf(field.current, list, active) : {};
   return { popup, sigils, onKeyDown, attributes, ...followTyping(setTyped) };
