@@ -238,7 +238,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "of two responses for one item the older one is shown",
     file: PAGED_LIST,
-    from: "    if (knownItem && knownItem.revision > item.revision) return;\n",
+    from: "knownItem.revision > item.revision || ",
     to: "",
     test: RACES,
   },

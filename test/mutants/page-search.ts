@@ -138,7 +138,7 @@ export const PAGE_SEARCH: readonly Mutant[] = [
   {
     title: "the page drops what only the server finds in Done",
     file: "src/web/items/optimistic-view.ts",
-    from: "row.item === item || holds(row.item)",
+    from: "holds(row.item) || isEqualItem(row.item, item)",
     to: "holds(row.item)",
     test: "src/web/items/optimistic-view.test.ts",
   },

@@ -2,6 +2,7 @@ import { type Blocker, nextBlocker } from "../../domain/item/blocking.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
+import { isEqualItem } from "./merge.ts";
 import { capturesOf, type MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
 import { isSameList, OpenItems } from "./open-items.ts";
@@ -119,7 +120,7 @@ export class OptimisticView {
     for (const item of serverItems) {
       knownIds.add(item.id);
       const row = this.find(item.id) ?? this.#rowOf(item);
-      if (row.item === item || holds(row.item)) rows.push(row);
+      if (holds(row.item) || isEqualItem(row.item, item)) rows.push(row);
     }
     const newRows = [...this.#predictedRows].filter(([id, { item }]) => !knownIds.has(id) && holds(item));
     for (const [, row] of newRows) insert(rows, row);

@@ -134,7 +134,8 @@ export class PagedList {
 
   #place(id: string, item: Item | null, isNew: boolean): void {
     const knownItem = item && this.items.find((knownItem) => knownItem.id === id);
-    if (knownItem && knownItem.revision > item.revision) return;
+    // The event of a change may follow the page that has it already, and was found by more than `fits` knows.
+    if (knownItem && (knownItem.revision > item.revision || isEqualItem(knownItem, item))) return;
     this.items = insertInOrder(this.items, id, item && this.holds(item) ? item : null, isNew);
   }
 
