@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eachWithEmptyHome, page, reopenPage, server } from "./fixtures.ts";
+import { waitForFrames } from "./settled.ts";
 import { byTitle, waitForAllSent } from "./triage-fixtures.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -17,6 +18,11 @@ beforeEach(async () => {
     location.hash = "#/next";
   });
   await row("Call Ada").waitFor();
+  // Swipes load after the first screen.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/swiping-")),
+  );
+  await waitForFrames(page);
 });
 
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });

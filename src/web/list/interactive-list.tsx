@@ -19,7 +19,6 @@ import { Signal, useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { withExitingRows, withRenamedRow } from "./exit-animation.ts";
 import { type DragRules, useDragging } from "./gestures/dragging.ts";
-import { startSwipe } from "./gestures/swiping.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import type { HeadingRules } from "./list-entries.ts";
@@ -35,6 +34,14 @@ import { VirtualList } from "./virtual-list.tsx";
 
 /** Loads after the first screen. */
 export const bulkBar = new LazyComponent(() => import("./bulk-bar.tsx"));
+
+let swiping: typeof import("./gestures/swiping.ts") | null = null;
+/** The same for swipes: until then a row is not swiped. */
+export const swipes = {
+  async load(): Promise<void> {
+    swiping = await import("./gestures/swiping.ts").catch(() => null);
+  },
+};
 
 const NO_KEYS: readonly string[] = [];
 const doNothing = () => {};
@@ -122,7 +129,7 @@ export function InteractiveList(props: InteractiveListProps) {
       onPointerDown={(event) => {
         pointer.onPointerDown(event);
         drag(event);
-        startSwipe(event, (key) => swipeActionsOf(shownRows, key));
+        swiping?.startSwipe(event, (key) => swipeActionsOf(shownRows, key));
       }}
     >
       <div ref={top} className={styles.above}>
