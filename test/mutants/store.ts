@@ -183,8 +183,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "undo reverts steps of other actors",
     file: "src/store/items/undo.ts",
-    from: "[account, name, environment.now() - UNDO_LIFETIME_S]",
-    to: `[account, "terminal", environment.now() - UNDO_LIFETIME_S]`,
+    from: "[account, name, since, JSON.stringify(items)]",
+    to: `[account, "terminal", since, JSON.stringify(items)]`,
     test: ITEM_CHANGES,
   },
   {

@@ -32,15 +32,15 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo with items takes back the newest step of all",
     file: UNDO,
-    from: "wanted?.has(step) !== false",
-    to: "wanted?.has(step) !== null",
+    from: "(items === null || hasItem === 1)",
+    to: "items !== undefined",
     test: ITEM_CHANGES,
   },
   {
     title: "a capture that was purged ends undo",
     file: UNDO,
-    from: "if (items.length > 0) return items; // else",
-    to: "return items; // else",
+    from: "= item) <> '${PURGED}')",
+    to: "= item) <> '')",
     test: ITEM_CHANGES,
   },
   {

@@ -38,6 +38,16 @@ export function openItemChanges(
   const begin = () => new Changeset(tools, by);
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
+  async function findSeqs(all: readonly string[]): Promise<number[]> {
+    const seqs: number[] = [];
+    for (const id of all) {
+      await yieldToOthers(clientOf(by));
+      const seq = await ids.find(by.account, id);
+      if (seq !== null) seqs.push(seq);
+    }
+    return seqs;
+  }
+
   async function addChange(
     set: Changeset,
     { id, command, revision }: ItemChange,
@@ -86,8 +96,11 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: (of) => run(() => undoStep(tools, by, begin, of)),
-    redo: () => run(() => redoStep(tools, by, begin)),
+    async undo(of) {
+      const items = of && of.length > 0 ? await findSeqs(of) : null; // before the mutex: others change items meanwhile
+      return run(() => undoStep(tools, by, begin(), items));
+    },
+    redo: () => run(() => redoStep(tools, by, begin())),
   };
 }
 

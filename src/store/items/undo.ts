@@ -21,6 +21,8 @@ interface Step {
   step: number;
   verb: ItemVerb;
   undoes: number | null;
+  /** Whether it changed one of the items that are asked for. */
+  hasItem: number;
 }
 
 interface StepRow {
@@ -32,19 +34,22 @@ interface StepRow {
 }
 
 /**
- * The steps of one actor in the last 90 days, newest first: captures, undos and redos, and edits whose values before
- * are still stored. A step has the seq of its first change, so the oldest of many changes belong to no whole step.
+ * The steps of one actor in the last 90 days, newest first: captures that were not purged, undos and redos, and edits whose
+ * values before are still stored. A step has the seq of its first change, so the oldest of many changes belong to no whole
+ * step. ?4 has the seqs of items as JSON.
  */
 const STEPS = `WITH recent AS MATERIALIZED (
-    SELECT seq, coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
+    SELECT seq, coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole, item FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
     ORDER BY seq DESC LIMIT ${MAX_OWN_CHANGES})
-  SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
-    SELECT step, verb, undoes, isWhole FROM recent WHERE step >= (SELECT min(seq) FROM recent)
+  SELECT step, min(verb) AS verb, max(undoes) AS undoes,
+    max(item IN (SELECT value FROM json_each(?4))) AS hasItem FROM (
+    SELECT step, verb, undoes, isWhole, item FROM recent WHERE step >= (SELECT min(seq) FROM recent)
     UNION ALL
-    SELECT coalesce(step, seq), verb, NULL, 1
-    FROM (SELECT seq, step, account, at, verb, by FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
-    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture')
+    SELECT coalesce(step, seq), verb, NULL, 1, item
+    FROM (SELECT seq, step, account, at, verb, by, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
+    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture'
+      AND (SELECT list FROM item AS captured WHERE captured.seq = item) <> '${PURGED}')
   GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
 const ROWS = `SELECT change.seq, item.id, verb,
@@ -57,65 +62,43 @@ const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?)
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
-/** Steps of an actor that changed one of these items, within the bounds of `STEPS`. */
-const STEPS_WITH = `SELECT coalesce(step, seq) AS step FROM change
-  WHERE account = ?1 AND by = ?2 AND verb <> 'capture' AND item IN (SELECT value FROM json_each(?3))
-  UNION SELECT coalesce(step, seq)
-  FROM (SELECT seq, step, account, verb, by, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
-  WHERE account = ?1 AND by = ?2 AND verb = 'capture' AND item IN (SELECT value FROM json_each(?3))`;
-
 /**
- * Undoes the newest step that is not undone yet, of those that changed one of the items if some are given. Empty if there
- * is none. Throws `conflict`.
+ * Undoes the newest step that is not undone yet, of those that changed one of the items if their seqs are given. Empty if
+ * there is none. Throws `conflict`.
  */
 export async function undoStep(
   tools: StoreContext,
   by: Actor,
-  begin: () => Changeset,
-  of: readonly string[] = [],
+  set: Changeset,
+  items: readonly number[] | null,
 ): Promise<Item[]> {
-  const wanted = of.length > 0 ? await stepsWith(tools, by, of) : null;
   const settled = new Map<number, ItemVerb>();
-  for (const { step, verb, undoes } of await stepsOf(tools, by)) {
+  for (const { step, verb, undoes, hasItem } of await stepsOf(tools, by, items ?? [])) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
-    else if (settled.get(step) !== "undo" && wanted?.has(step) !== false) {
-      const items = await revert(tools, by, begin(), step, step, undoEdit);
-      if (items.length > 0) return items; // else all of them were purged
-    }
+    else if (settled.get(step) !== "undo" && (items === null || hasItem === 1))
+      return revert(tools, by, set, step, step, undoEdit);
   }
   return [];
 }
 
 /** Redoes the newest undo, unless there is a later change. */
-export async function redoStep(tools: StoreContext, by: Actor, begin: () => Changeset): Promise<Item[]> {
+export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes === null) return [];
     if (verb === "redo") redone.add(undoes);
-    else if (!redone.delete(undoes)) {
-      const items = await revert(tools, by, begin(), step, undoes, redoEdit);
-      if (items.length > 0) return items;
-    }
+    else if (!redone.delete(undoes)) return revert(tools, by, set, step, undoes, redoEdit);
   }
   return [];
 }
 
-async function stepsWith(
-  { engine, ids }: StoreContext,
+function stepsOf(
+  { engine, environment }: StoreContext,
   { account, name }: Actor,
-  of: readonly string[],
-): Promise<ReadonlySet<number>> {
-  const seqs: number[] = [];
-  for (const id of of) {
-    const seq = await ids.find(account, id);
-    if (seq !== null) seqs.push(seq);
-  }
-  const rows = await engine.read<{ step: number }>(STEPS_WITH, [account, name, JSON.stringify(seqs)]);
-  return new Set(rows.map(({ step }) => step));
-}
-
-function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {
-  return engine.read<Step>(STEPS, [account, name, environment.now() - UNDO_LIFETIME_S]);
+  items: readonly number[] = [],
+): Promise<Step[]> {
+  const since = environment.now() - UNDO_LIFETIME_S;
+  return engine.read<Step>(STEPS, [account, name, since, JSON.stringify(items)]);
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;

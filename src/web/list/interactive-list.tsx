@@ -36,8 +36,8 @@ import { VirtualList } from "./virtual-list.tsx";
 export const bulkBar = new LazyComponent(() => import("./bulk-bar.tsx"));
 
 let swiping: typeof import("./gestures/swiping.ts") | null = null;
-/** The same for swipes: until then a row is not swiped. */
-export const swipes = {
+/** Loads after the first screen, too: until then a row is not swiped. */
+export const swipePart = {
   async load(): Promise<void> {
     swiping = await import("./gestures/swiping.ts").catch(() => null);
   },

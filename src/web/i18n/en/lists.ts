@@ -7,7 +7,7 @@ import { count, number } from "./counting.ts";
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,
-  /** What a swipe of a row does. */
+  /** The words beside a row that is swiped. */
   swipes: { complete: "Done", schedule: "Later" },
   trashedOn: "Deleted ",
   restore: (title: string) => `Restore: ${title}`,
