@@ -134,6 +134,20 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "test/browser/day-pickers.test.ts",
   },
   {
+    title: "letters typed before a picker has loaded are lost",
+    file: "src/web/commands/typed-ahead.ts",
+    from: "  text += event.key;\n",
+    to: "",
+    test: "test/browser/typed-ahead.test.ts",
+  },
+  {
+    title: "letters typed before a picker has loaded are commands of the row",
+    file: "src/web/pickers/open-picker.ts",
+    from: "expectField(() => openPickerState.get() !== null);\n",
+    to: "",
+    test: "test/browser/typed-ahead.test.ts",
+  },
+  {
     title: "a day of a picker's calendar drops the typed time",
     file: "src/web/pickers/combobox.tsx",
     from: "[day, props.calendarTime].filter(Boolean)",

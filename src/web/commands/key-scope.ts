@@ -18,7 +18,7 @@ export function allowedAt(
 ): ((command: CommandName) => boolean) | null {
   if (!(target instanceof Element)) return null;
   if (key.startsWith("Mod+") && !EDITING_KEYS.test(key)) return () => true;
-  if (target.closest(TYPING)) return null;
+  if (isTypingField(target)) return null;
   const part = target.closest<HTMLElement>(`[data-keys], ${POPUPS}`);
   const keys = part?.dataset.keys;
   if (keys === "own") return null;
@@ -27,6 +27,10 @@ export function allowedAt(
   if (isNamedKey(key) && !(isUnfocused(target) || (keys === "list" && !isPressable(target, key))))
     return null;
   return () => true;
+}
+
+export function isTypingField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPING) !== null;
 }
 
 export function isInPopup(target: EventTarget | null): boolean {

@@ -1,11 +1,11 @@
 import { Signal } from "../state/signal.ts";
 import { isFlag, StoredValue } from "../state/stored-value.ts";
-import { openOverlayName } from "../ui/overlay.ts";
 import { LEAD_KEY, readKey } from "./conflicts.ts";
 import { type CommandName, definitionOf } from "./definitions.ts";
 import { isSingle, keyOf } from "./key.ts";
-import { allowedAt, isInPopup } from "./key-scope.ts";
+import { allowedAt } from "./key-scope.ts";
 import { keymap } from "./keymap.ts";
+import { dropTypedAhead, followFocus, isFieldExpected, typeAhead } from "./typed-ahead.ts";
 
 export type Handlers = Partial<Record<CommandName, () => void>>;
 
@@ -35,14 +35,16 @@ export function available(): Handlers {
 }
 
 export function listenForKeys(): void {
+  followFocus();
   window.addEventListener("keydown", (event) => {
     const key = event.defaultPrevented ? null : keyOf(event);
     if (key === null) return;
     const isAllowed = allowedAt(event.target, key);
     const isChord = event.timeStamp - leadTime < CHORD_MS;
     leadTime = Number.NEGATIVE_INFINITY;
-    const isCovered = openOverlayName.get() !== null && !isInPopup(event.target); // the overlay is not open yet
-    if (!isAllowed || isCovered || (isSingle(key) && !singleKeys.get())) return;
+    if (isAllowed && isFieldExpected(event.target)) return typeAhead(event, key);
+    dropTypedAhead();
+    if (!isAllowed || (isSingle(key) && !singleKeys.get())) return;
     const chord = isChord ? readKey(`${LEAD_KEY} ${key}`, keymap.get()) : [];
     if (chord.length === 0 && key === LEAD_KEY) {
       leadTime = event.timeStamp;

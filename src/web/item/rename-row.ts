@@ -1,3 +1,4 @@
+import { expectField } from "../commands/typed-ahead.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { Signal } from "../state/signal.ts";
@@ -10,10 +11,15 @@ export const renamedRow = new Signal<string | null>(null);
 /** The field for it, which loads with the item panel. */
 export const rowTitle = new LazyComponent(() => import("./text/row-title.tsx"));
 
+let isLoading = false;
+expectField(() => isLoading);
+
 /** Edits the title of a row in its place, if the field could be loaded. A failed capture has its own buttons. */
 export async function renameRow({ key, state }: Row): Promise<void> {
   if (state === "failed") return;
-  await rowTitle.load();
+  isLoading = true;
+  await rowTitle.load(); // it reports a failure by itself
+  isLoading = false;
   const { label, part } = messages.missing;
   if (rowTitle.part.get() === null) showToast({ kind: "bad", title: label, detail: part });
   else if (document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key === key)

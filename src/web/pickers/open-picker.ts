@@ -1,4 +1,5 @@
 import type { Rows } from "../actions/run-action.ts";
+import { expectField } from "../commands/typed-ahead.ts";
 import { Signal } from "../state/signal.ts";
 
 /** The picker that an action needs: a day, a list, tags, a project, a heading, a command; a filter of the list, or the name of a view. */
@@ -36,6 +37,8 @@ export interface OpenPicker {
 }
 
 export const openPickerState = new Signal<OpenPicker | null>(null);
+
+expectField(() => openPickerState.get() !== null);
 
 /** Opens a picker beside the given element, or else the focused one. */
 export function openPicker(
