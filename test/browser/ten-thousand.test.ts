@@ -55,6 +55,52 @@ test("an inbox of 10,000 items: all are counted, few are drawn, both ends are re
   await close();
 });
 
+test("a key that goes to the next row costs no pass over all rows", async () => {
+  const { page, complaints, close } = await openInbox(browser, server, {}, (page) =>
+    page.addInitScript((most) => {
+      const passes: string[] = [];
+      Object.assign(globalThis, { passes });
+      for (const name of [
+        "map",
+        "forEach",
+        "filter",
+        "flatMap",
+        "find",
+        "findIndex",
+        "some",
+        "every",
+      ] as const) {
+        const method = Array.prototype[name] as (...given: unknown[]) => unknown;
+        const counted = function (
+          this: unknown[],
+          visit: (...given: unknown[]) => unknown,
+          ...more: unknown[]
+        ) {
+          let visits = 0;
+          const count = (...given: unknown[]) => {
+            if (++visits === most) passes.push(name);
+            return visit(...given);
+          };
+          return method.call(this, count, ...more);
+        };
+        Object.assign(Array.prototype, { [name]: counted });
+      }
+    }, ITEMS / 2),
+  );
+  await page.getByTitle("10,000 items").waitFor();
+  const passes = () => page.evaluate(() => (globalThis as unknown as { passes: string[] }).passes.splice(0));
+  expect(await passes()).not.toEqual([]); // they are counted
+  await page.keyboard.press("Escape"); // out of the capture line
+  await page.keyboard.press("j");
+  await passes();
+  for (let n = 0; n < 40; n++) await page.keyboard.press("j"); // to rows that were not drawn before
+  const focused = page.locator("[role=row]:focus");
+  expect(await focused.getAttribute("aria-rowindex")).toBe("41");
+  expect(await passes()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("without the server's answer all items are shown from the browser's copy, and no part of it is written again after it", async () => {
   const { page, complaints, close } = await openInbox(browser, server);
   await page.getByTitle("10,000 items").waitFor();

@@ -44,6 +44,20 @@ export const PAGE_HABITS: readonly Mutant[] = [
     test: "test/browser/ten-thousand.test.ts",
   },
   {
+    title: "each row that is drawn for the first time costs a pass over all rows",
+    file: "src/web/ui/virtual-rows.ts",
+    from: "[keys, heights, estimate],\n",
+    to: "[keys, heights, estimate, Math.random()],\n",
+    test: "test/browser/ten-thousand.test.ts",
+  },
+  {
+    title: "each key looks for the item beside the list in all rows, also while there is none",
+    file: "src/web/list/row-keys.ts",
+    from: "const open = openId === null ? -1 : ",
+    to: "const open = ",
+    test: "test/browser/ten-thousand.test.ts",
+  },
+  {
     title: "a preview takes stars between words for emphasis",
     file: "src/web/i18n/title.ts",
     from: "([*_])(?=\\S)",

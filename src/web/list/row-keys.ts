@@ -36,7 +36,8 @@ export interface RowKeys {
 export function useRowKeys({ content, keys, rows, ordered, days, headings, roving }: RowKeys): void {
   useEffect(() => {
     const step = (by: 1 | -1) => {
-      const open = rows.findIndex(({ item }) => item.id === route.get().item);
+      const openId = route.get().item;
+      const open = openId === null ? -1 : rows.findIndex(({ item }) => item.id === openId);
       if (open < 0 || !isCovered(content.current)) return roving.move(by);
       const row = rows[open + by];
       if (!row) return;
@@ -44,8 +45,9 @@ export function useRowKeys({ content, keys, rows, ordered, days, headings, rovin
       openItem(row.item.id);
     };
     return registerHandlers(() => {
+      // The rows are the last of the elements.
       const current = hasListFocus(content.current)
-        ? rows.find(({ key }) => key === keys[roving.index])
+        ? rows[roving.index - (keys.length - rows.length)]
         : undefined;
       return {
         next: () => step(1),

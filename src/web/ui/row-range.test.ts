@@ -1,9 +1,19 @@
 import { expect, test } from "bun:test";
-import { rowAt, rowStarts, scrollInto, shiftOf } from "./row-range.ts";
+import { rowAt, rowStarts, scrollInto, shiftOf, withHeights } from "./row-range.ts";
 
 test("a row begins where the one above it ends", () => {
   expect([...rowStarts([44, 63, 44])]).toEqual([0, 44, 107, 151]);
   expect([...rowStarts([])]).toEqual([0]);
+});
+
+test("rows of other heights move the rows below them only", () => {
+  const starts = rowStarts([44, 44, 44, 44]);
+  const heights = new Map([
+    [2, 20],
+    [1, 63],
+  ]);
+  expect([...withHeights(starts, heights)]).toEqual([...rowStarts([44, 63, 20, 44])]);
+  expect([...starts]).toEqual([0, 44, 88, 132, 176]);
 });
 
 test("the row at an offset is found, at both ends too", () => {

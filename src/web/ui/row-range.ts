@@ -9,6 +9,19 @@ export function rowStarts(heights: readonly number[]): Float64Array {
   return starts;
 }
 
+/** The starts after some rows, by index, have other heights. */
+export function withHeights(starts: Float64Array, heights: ReadonlyMap<number, number>): Float64Array {
+  const changed = starts.slice();
+  let shift = 0;
+  for (let index = Math.min(...heights.keys()); index < starts.length - 1; index++) {
+    const height = heights.get(index);
+    const end = starts[index + 1] ?? 0;
+    if (height !== undefined) shift += height - (end - (starts[index] ?? 0));
+    changed[index + 1] = end + shift;
+  }
+  return changed;
+}
+
 /** The index of the row at an offset from the top of the list; the first or the last row beyond the ends. */
 export function rowAt(starts: Float64Array, offset: number): number {
   let low = 0;
@@ -29,6 +42,7 @@ export interface RowLayout {
 /** The pixels by which the first row at or below the offset that is in both layouts has moved; 0 without such a row. */
 export function shiftOf(before: RowLayout, after: RowLayout, offset: number, lookAhead: number): number {
   const first = rowAt(before.starts, offset);
+  if (before.keys === after.keys) return (after.starts[first] ?? 0) - (before.starts[first] ?? 0);
   const candidates = before.keys.slice(first, first + lookAhead);
   const indexes = new Map<string, number>();
   const visible = new Set(candidates);

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { type RowLayout, rowAt, rowStarts, scrollInto, shiftOf } from "./row-range.ts";
+import { type RowLayout, rowAt, rowStarts, scrollInto, shiftOf, withHeights } from "./row-range.ts";
 
 // Rows of a list that scrolls with the window: those in the window, each with its start.
 
@@ -113,23 +113,35 @@ function useReveal(
 /** Measures rendered rows before they are painted, and again when their size changes. */
 function useRowHeights({ list, keys, estimate }: VirtualRowsOptions) {
   const [heights] = useState(() => new Map<string, number>());
-  const [version, setVersion] = useState(0);
-  const shownKeys = useRef(keys);
-  shownKeys.current = keys;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights that change later are in `measured`.
+  const computed = useMemo(
+    () => rowStarts(keys.map((key) => heights.get(key) ?? estimate)),
+    [keys, heights, estimate],
+  );
+  const [measured, setMeasured] = useState({ computed, starts: computed });
+  const starts = measured.computed === computed ? measured.starts : computed;
+  const shown = useRef({ keys, computed });
+  shown.current = { keys, computed };
 
   const store = useCallback(
     (elements: Iterable<Element>) => {
-      let hasChanged = false;
+      const { keys, computed } = shown.current;
+      const changed = new Map<number, number>();
       for (const element of elements) {
-        const key = shownKeys.current[Number((element as HTMLElement).dataset.index)];
+        const index = Number((element as HTMLElement).dataset.index);
+        const key = keys[index];
         const { height } = element.getBoundingClientRect();
-        if (key === undefined || height === 0 || heights.get(key) === height) continue;
+        if (key === undefined || height === 0) continue;
+        if ((heights.get(key) ?? estimate) !== height) changed.set(index, height);
         heights.set(key, height);
-        hasChanged = true;
       }
-      if (hasChanged) setVersion((before) => before + 1);
+      if (changed.size === 0) return;
+      setMeasured((before) => {
+        const starts = before.computed === computed ? before.starts : computed;
+        return { computed, starts: withHeights(starts, changed) };
+      });
     },
-    [heights],
+    [heights, estimate],
   );
   const [observer] = useState(
     () => new ResizeObserver((entries) => flushSync(() => store(entries.map(({ target }) => target)))),
@@ -146,12 +158,6 @@ function useRowHeights({ list, keys, estimate }: VirtualRowsOptions) {
     const rendered = [...(list.current?.querySelectorAll<HTMLElement>(":scope > [data-index]") ?? [])];
     store(rendered.filter(({ dataset }) => !heights.has(keys[Number(dataset.index)] ?? "")));
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the heights.
-  const starts = useMemo(
-    () => rowStarts(keys.map((key) => heights.get(key) ?? estimate)),
-    [keys, heights, estimate, version],
-  );
   return { starts, measure };
 }
 
