@@ -6,6 +6,7 @@ const SERVER_STATE = "src/web/items/server-state.ts";
 const PAGED_LIST = "src/web/items/paged-list.ts";
 const MISSED_EVENTS = "test/browser/missed-events.test.ts";
 const THOUSANDS = "test/browser/ten-thousand.test.ts";
+const PARTIAL_LIST = "test/browser/partial-list.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
 const RACES = "test/browser/races.test.ts";
 const RECONNECT = "test/browser/reconnect.test.ts";
@@ -13,6 +14,27 @@ const OFFLINE = "test/browser/offline.test.ts";
 
 /** Bugs of what the page sends, and of what it knows of its items. */
 export const PAGE_QUEUE: readonly Mutant[] = [
+  {
+    title: "a list whose items are not loaded yet says that it is empty",
+    file: "src/web/list-screens/list-screen.tsx",
+    from: "empty={isWhole.open &&",
+    to: "empty={isLoaded &&",
+    test: PARTIAL_LIST,
+  },
+  {
+    title: "triage counts the items that are loaded as all of them",
+    file: "src/web/triage/triage-screen.tsx",
+    from: "messages.list.count(total, isWhole)",
+    to: "messages.list.count(total, true)",
+    test: PARTIAL_LIST,
+  },
+  {
+    title: "the page does not say that it reads the other items",
+    file: "src/web/items/store.ts",
+    from: "isLoadingRest.set(this.#serverState.isThere && !isWhole);",
+    to: "",
+    test: PARTIAL_LIST,
+  },
   {
     title: "the page does not open after another program stored a language that every object has",
     file: "src/web/i18n/language.ts",

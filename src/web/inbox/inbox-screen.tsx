@@ -58,7 +58,7 @@ export function InboxScreen() {
         title={useListTitle("inbox")}
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
-        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+        filtered={{ rows: all, total: all.length, shown: rows.length }}
       >
         {all.length > 0 && (
           <a className="button" href={addressOf("triage")} title={messages.list.triageHow}>
@@ -90,7 +90,7 @@ export function InboxScreen() {
           canOrder={false}
           sticky={capture}
           above={above}
-          empty={isLoaded && isKnown && (all.length > 0 ? <NoMatch /> : <EmptyInbox />)}
+          empty={isWhole.open && isKnown && (all.length > 0 ? <NoMatch /> : <EmptyInbox />)}
         />
       </div>
       {isNew && isLoaded && isKnown && <LazyPart of={firstSteps} props={{}} instead={null} />}

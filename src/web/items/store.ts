@@ -8,6 +8,7 @@ import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { currentId } from "../state/captured-items.ts";
+import { isLoadingRest } from "../state/loading.ts";
 import { poll } from "../state/poll.ts";
 import { renameInAddress, route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
@@ -340,6 +341,7 @@ class ItemsData {
       isLoaded: this.#serverState.isThere,
       problem: this.#problem,
     });
+    isLoadingRest.set(this.#serverState.isThere && !isWhole);
     renameInAddress(currentId);
   }
 }

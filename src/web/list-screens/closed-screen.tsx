@@ -45,7 +45,6 @@ export default function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
           rows: all,
           total: view.isWhole[screen] ? all.length : null,
           shown: rows.length,
-          isLoaded: isWhole,
         }}
       >
         {screen === "trash" && items.length > 0 && (

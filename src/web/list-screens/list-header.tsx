@@ -15,7 +15,7 @@ export interface ListHeaderProps {
   /** The list whose grouping can be chosen; absent where it has its own. */
   groups?: string;
   /** All rows of the list, for its filter; absent where there are none to filter. */
-  filtered?: FilterBarProps;
+  filtered?: Omit<FilterBarProps, "isLoaded">;
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function ListHeader({ title, count, isWhole, groups, filtered, children }
         {filtered && <FilterButton rows={filtered.rows} />}
         {groups !== undefined && <ListOptions list={groups} />}
       </header>
-      {filtered && <FilterOfList {...filtered} />}
+      {filtered && <FilterOfList {...filtered} isLoaded={isWhole} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         title={title}
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
-        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+        filtered={{ rows: all, total: all.length, shown: rows.length }}
         {...(fixedOrder === undefined && { groups: screen })}
       >
         {screen === "projects" && <TemplateButton />}
@@ -79,8 +79,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           rows={rows}
           isWhole={isWhole.open}
           order={fixedOrder ?? grouping}
-          canOrder={fixedOrder === undefined && rows === all && !isAllShown}
-          empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
+          canOrder={isWhole.open && fixedOrder === undefined && rows === all && !isAllShown}
+          empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
         />
       </div>
     </>

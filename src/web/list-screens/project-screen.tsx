@@ -79,7 +79,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
         title={title}
         count={rows.length}
         isWhole={isWhole.open}
-        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+        filtered={{ rows: all, total: all.length, shown: rows.length }}
       >
         <ProjectMenu item={item} />
         <button
@@ -102,8 +102,8 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           isWhole={isWhole.open}
           order={hasHeadings ? "heading" : isSequential ? "none" : "list"}
           headings={headings}
-          canOrder={rows === all}
-          empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
+          canOrder={isWhole.open && rows === all}
+          empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
         {isLoaded && <AddAction key={row.key} row={row} headings={headingsOf(open)} />}
       </div>

@@ -25,7 +25,7 @@ const texts = messages.review;
 export default function ReviewScreen() {
   const { step, lastOn } = useSignal(storedReview);
   const lists = useSignal(itemLists);
-  const { open, isLoaded } = useSignal(itemStore.view);
+  const { open, isWhole } = useSignal(itemStore.view);
   const agenda = useMemo(() => agendaOf(lists, open, today()), [lists, open]);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -60,8 +60,8 @@ export default function ReviewScreen() {
           )}
         </p>
       </header>
-      <StepRail agenda={agenda} step={step} />
-      {isLoaded && (
+      {isWhole.open && <StepRail agenda={agenda} step={step} />}
+      {isWhole.open && (
         <section className={styles.step} aria-label={title}>
           <p className={styles.part}>
             {step === "end" ? "" : texts.step(STEPS.indexOf(step) + 1, STEPS.length)}

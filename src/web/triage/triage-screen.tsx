@@ -29,21 +29,22 @@ const texts = messages.triage;
 export default function TriageScreen() {
   useEffect(triageState.begin, []);
   const run = useSignal(triageState.run);
-  const { isLoaded } = useSignal(itemStore.view);
+  const isWhole = useSignal(itemStore.view).isWhole.open;
   const inbox = useSignal(itemLists).inbox;
   const row = inbox.find(({ key }) => key === run.current) ?? null;
   const duplicate = useDuplicate(row);
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, question, closeQuestion, timer, stopTimer } = useActs(row, heading);
   const { n, of: total } = positionIn(run);
+  const counted = messages.list.count(total, isWhole);
   useTriageKeys(row, duplicate, act);
-  useItemAnnouncement(row, n, total, heading);
+  useItemAnnouncement(row, n, counted, heading);
 
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{messages.screens.triage}</h1>
-        {row && <Position n={n} total={total} />}
+        {row && <Position n={n} total={counted} />}
         <ConnectionStatus />
         <button
           type="button"
@@ -56,7 +57,7 @@ export default function TriageScreen() {
           <X size={18} aria-hidden />
         </button>
       </header>
-      <Progress decided={run.gone.size} total={total} />
+      <Progress decided={run.gone.size} total={total} counted={counted} />
       {row && (
         <>
           <div className={styles.hand} data-keys="list" data-hand>
@@ -79,7 +80,7 @@ export default function TriageScreen() {
           </footer>
         </>
       )}
-      {!row && isLoaded && run.gone.size === run.order.length && <TriageSummary />}
+      {!row && isWhole && run.gone.size === run.order.length && <TriageSummary />}
     </div>
   );
 }
@@ -127,7 +128,7 @@ function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>)
 function useItemAnnouncement(
   row: Row | null,
   n: number,
-  total: number,
+  total: string,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
   const key = row?.key;
@@ -147,7 +148,7 @@ function useItemAnnouncement(
   }, [key]);
 }
 
-function Progress({ decided, total }: { decided: number; total: number }) {
+function Progress({ decided, total, counted }: { decided: number; total: number; counted: string }) {
   return (
     <div
       className={styles.progress}
@@ -156,14 +157,14 @@ function Progress({ decided, total }: { decided: number; total: number }) {
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={decided}
-      aria-valuetext={texts.decidedOf(decided, total)}
+      aria-valuetext={texts.decidedOf(decided, counted)}
     >
       <span style={{ transform: `scaleX(${total === 0 ? 0 : decided / total})` }} />
     </div>
   );
 }
 
-function Position({ n, total }: { n: number; total: number }) {
+function Position({ n, total }: { n: number; total: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item.
     <div className={styles.position} onMouseDown={(event) => event.preventDefault()}>

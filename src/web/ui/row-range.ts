@@ -11,15 +11,13 @@ export function rowStarts(heights: readonly number[]): Float64Array {
 
 /** The starts after some rows, by index, have other heights. */
 export function withHeights(starts: Float64Array, heights: ReadonlyMap<number, number>): Float64Array {
-  const changed = starts.slice();
   let shift = 0;
-  for (let index = Math.min(...heights.keys()); index < starts.length - 1; index++) {
+  return starts.map((start, index) => {
+    const moved = start + shift;
     const height = heights.get(index);
-    const end = starts[index + 1] ?? 0;
-    if (height !== undefined) shift += height - (end - (starts[index] ?? 0));
-    changed[index + 1] = end + shift;
-  }
-  return changed;
+    if (height !== undefined) shift += height - ((starts[index + 1] ?? 0) - start);
+    return moved;
+  });
 }
 
 /** The index of the row at an offset from the top of the list; the first or the last row beyond the ends. */

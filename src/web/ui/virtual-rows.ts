@@ -113,7 +113,7 @@ function useReveal(
 /** Measures rendered rows before they are painted, and again when their size changes. */
 function useRowHeights({ list, keys, estimate }: VirtualRowsOptions) {
   const [heights] = useState(() => new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights that change later are in `measured`.
+  // Heights that change later are in `measured`.
   const computed = useMemo(
     () => rowStarts(keys.map((key) => heights.get(key) ?? estimate)),
     [keys, heights, estimate],

@@ -31,7 +31,7 @@ export default function UpcomingScreen() {
         title={title}
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
-        filtered={{ rows: all, total: all.length, shown: rows.length, isLoaded }}
+        filtered={{ rows: all, total: all.length, shown: rows.length }}
       />
       <div className={styles.list}>
         <InteractiveList
@@ -42,7 +42,7 @@ export default function UpcomingScreen() {
           order="none"
           canOrder={false}
           days={DAYS}
-          empty={isLoaded && (all.length > 0 ? <NoMatch /> : <EmptyUpcoming />)}
+          empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyUpcoming />)}
         />
       </div>
     </>

@@ -29,9 +29,9 @@ const went: Record<Verdict, string> = {
 /** Triage: one item of the inbox at a time. */
 export const triage: LateMessages["triage"] = {
   leave: "Sichten beenden",
-  position: (n, of) => `${number.format(n)} von ${number.format(of)}`,
+  position: (n, of) => `${number.format(n)} von ${of}`,
   progress: "Entschieden",
-  decidedOf: (n, of) => `${number.format(n)} von ${number.format(of)} entschieden`,
+  decidedOf: (n, of) => `${number.format(n)} von ${of} entschieden`,
   card: "Der aktuelle Eintrag",
   where: "Wohin damit?",
   what: "Was noch?",

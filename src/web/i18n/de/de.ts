@@ -27,6 +27,7 @@ export const GERMAN: Messages = {
       "Die Seite kann Tage in Worten gerade nicht lesen. Schreib ein Datum wie 2031-12-24, oder lade die Seite neu.",
   },
   reconnecting: "Verbindung wird wiederhergestellt …",
+  loadingRest: "Lädt …",
   navigation: "Ansichten",
   searchTitle: "Suche",
   skip: "Zum Inhalt",

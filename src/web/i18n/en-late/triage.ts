@@ -29,9 +29,9 @@ const went: Record<Verdict, string> = {
 /** Triage: one item of the inbox at a time. */
 export const triage = {
   leave: "Leave triage",
-  position: (n: number, of: number) => `${number.format(n)} of ${number.format(of)}`,
+  position: (n: number, of: string) => `${number.format(n)} of ${of}`,
   progress: "Decided",
-  decidedOf: (n: number, of: number) => `${number.format(n)} of ${number.format(of)} decided`,
+  decidedOf: (n: number, of: string) => `${number.format(n)} of ${of} decided`,
   card: "The current item",
   where: "Where does it go?",
   what: "What else?",

@@ -26,6 +26,7 @@ export const ENGLISH = {
     dates: "The page cannot read days in words now. Write one like 2031-12-24, or reload the page.",
   },
   reconnecting: "Reconnecting…",
+  loadingRest: "Loading…",
   navigation: "Screens",
   searchTitle: "Search",
   skip: "Skip to the content",
