@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { makeSubfolder } from "../disk/subfolder.ts";
 import type { Paths } from "./paths.ts";
 
 const MAX_LOG_BYTES = 1024 * 1024; // bytes; then the file becomes creel.log.1 and replaces the one before
@@ -11,7 +12,7 @@ export function openLog({ log }: Paths): EventLog {
   const file = join(log, "creel.log");
   return (event, more = {}) => {
     try {
-      if (!existsSync(log)) mkdirSync(log, { mode: 0o700 }); // not recursive: a home that was moved away stays away
+      makeSubfolder(log);
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
         renameSync(file, `${file}.1`);
       const line = JSON.stringify({ at: new Date().toISOString(), event, ...more });

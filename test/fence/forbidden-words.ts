@@ -11,14 +11,21 @@ const BLIND_CURL = /\bcurl\b[^\n]*?[\s"'`](?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?=
 const LEFT_OUT =
   /\.\s*(?:only|skip|todo)(?=\s*[.(])|(?<![.\w$])(?:xtest|xit|xdescribe|fdescribe|fit)(?=\s*[.(])/g;
 
-/** Text that no file may contain: TLS without verification, a skipped test, a global that the room may not use. */
+const MAKES_FOLDERS = /\bmkdir(?:Sync)?\s*\(/g;
+/** A start and a command of the user's make a home. The rest of the program makes folders in one that is there. */
+const MAKERS = ["main/paths", "disk/subfolder", "cli/remote/config", "store/sqlite/maintenance/restore"];
+
+/**
+ * Text that no file may contain: TLS without verification, a skipped test, a global that the room may not use, a folder
+ * that could bring back a home that was moved away.
+ */
 export function checkWords(files: readonly File[], sources: readonly Source[]): Violation[] {
   return [
     ...files.flatMap((file) => [
       ...find(file, file.text, UNVERIFIED, "verify", "accepts any certificate. Pass the CA, or pin."),
       ...find(file, joinLines(file.text), BLIND_CURL, "curl", "accepts any certificate. Use --cacert."),
     ]),
-    ...sources.flatMap((source) => [...checkTest(source), ...checkRoom(source)]),
+    ...sources.flatMap((source) => [...checkTest(source), ...checkRoom(source), ...checkFolders(source)]),
   ];
 }
 
@@ -38,6 +45,12 @@ function checkRoom(source: Source): Violation[] {
   if (room === null || isTest || path === ENVIRONMENT_FILE) return [];
   const never = ROOMS[room]?.never ?? NOTHING;
   return find(source, source.code, never, "globals", `is not for ${room}. Have it passed in.`);
+}
+
+function checkFolders(source: Source): Violation[] {
+  const { room, isTest, path, code } = source;
+  if (room === null || isTest || MAKERS.some((file) => path === `src/${file}.ts`)) return [];
+  return find(source, code, MAKES_FOLDERS, "folders", "could make the home again. Use makeSubfolder.");
 }
 
 function find({ path }: File, text: string, pattern: RegExp, rule: string, says: string): Violation[] {

@@ -67,6 +67,8 @@ const ONE_FILE = String.raw`
   globals    | src/store/a.ts                 | export const isSqlite = true;
   globals    | src/wire/a.ts                  | export const it = Bun.hash("");
   globals    | src/web/a.ts                   | export const it = process.env.HOME;
+  folders    | src/disk/a.ts                  | export const make = () => mkdirSync("a", { recursive: true });
+  folders    | src/http/a.ts                  | export const make = () => mkdir("a");
 `;
 
 const UNVERIFIED = ["reject", "Unauthorized"].join("");

@@ -44,12 +44,14 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
   },
 );
 
-test("a home that is moved away while Creel runs does not come back as a folder with a log", async () => {
+test("a home that is moved away while Creel runs does not come back as a folder with a log or a new CA", async () => {
   const folder = makeFolder();
   const home = join(folder.path, "home");
   const server = await startCreel(home);
+  await server.asPage("/app/settings/api"); // signs in
   renameSync(home, `${home}.moved`);
   expect((await server.capture({ title: "into a database that no start finds" })).status).toBe(503);
+  await server.asPage("/app/settings/api"); // it asks for the certificate, as each renewal does
   expect(await server.stop()).toBe(0); // it logs its end
   expect(existsSync(home)).toBe(false);
   expect((await creel(`${home}.moved`, ["doctor"])).code).toBe(0);

@@ -8,6 +8,13 @@ const CONTRACT = "src/store/contract.test.ts";
 /** Bugs in the doctor's findings and in messages between threads. */
 export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
+    title: "a home that was moved away comes back with a new CA",
+    file: "src/disk/subfolder.ts",
+    from: "mkdirSync(path, { mode: 0o700 });",
+    to: "mkdirSync(path, { mode: 0o700, recursive: true });",
+    test: "test/journeys/stop.test.ts",
+  },
+  {
     title: "the copy of a home on a read-only disk lacks its write-ahead log",
     file: "src/store/sqlite/database/home-copy.ts",
     from: '["", "-wal"]',

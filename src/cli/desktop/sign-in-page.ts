@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeSubfolder } from "../../disk/subfolder.ts";
 
 /**
  * Writes a page that redirects to an address with a one-time code, and returns its path. Other users can read a
  * program's arguments, but only our own user can read the file.
  */
 export function writeSignInPage(folder: string, address: string): string {
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  makeSubfolder(folder);
   const path = join(folder, `${crypto.randomUUID()}.html`);
   writeFileSync(path, pageTo(address), { mode: 0o600, flag: "wx" });
   return path;

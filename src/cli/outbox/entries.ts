@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { removeIfThere, syncFolder, writeAtomic, writeSynced } from "../../disk/atomic-file.ts";
+import { makeSubfolder } from "../../disk/subfolder.ts";
 import { isMoment } from "../../domain/dates.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -141,7 +142,7 @@ function write(folder: string, name: string, entry: OutboxEntry): void {
     writeSynced(path, text);
   } catch (thrown) {
     if ((thrown as { code?: string }).code !== "ENOENT") throw thrown;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeSubfolder(folder);
     syncFolder(`${folder}/..`);
     writeSynced(path, text);
   }

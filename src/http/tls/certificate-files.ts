@@ -1,7 +1,8 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
-import { chmod, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { writeAtomic } from "../../disk/atomic-file.ts";
+import { makeSubfolder } from "../../disk/subfolder.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** The files of the certificate folder. */
@@ -35,7 +36,7 @@ export function openCertificateFiles(folder: string): CertificateFiles {
     },
     async write(file, text) {
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeSubfolder(folder);
         await chmod(folder, 0o700);
         writeAtomic(join(folder, file), text, file === "ca.crt" ? 0o644 : 0o600); // everyone may read the CA certificate only
       } catch (cause) {
@@ -60,6 +61,12 @@ export function openCertificateFiles(folder: string): CertificateFiles {
         { cause },
       );
     }
+    if (code === "ENOENT")
+      return new Problem(
+        "unavailable",
+        `${file} could not be ${verb}: there is no folder ${dirname(folder)}. If it was moved, stop Creel, put it back, and start Creel again.`,
+        { cause },
+      );
     const detail = `${file} could not be ${verb} (${code}). Check the owner and the permissions of ${join(folder, file)}, then start Creel again.`;
     return new Problem("unavailable", detail, { cause });
   }

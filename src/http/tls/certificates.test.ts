@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { X509Certificate } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +33,14 @@ async function unavailable(work: () => unknown): Promise<string> {
   }
   throw new Error("Nothing was refused.");
 }
+
+test("a home that was moved away does not come back with a new CA", async () => {
+  const home = freshFolder();
+  expect(await unavailable(() => open(join(home, "tls")).ca())).toStartWith(
+    `ca.key could not be written: there is no folder ${home}.`,
+  );
+  expect(existsSync(home)).toBe(false);
+});
 
 describe("a certificate", () => {
   test("names this computer, and lasts at most 397 days", async () => {

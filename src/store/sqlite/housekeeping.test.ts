@@ -175,3 +175,14 @@ test("a ballast is put in place", async () => {
   await tickAndWait();
   expect(existsSync(join(folder.path, "ballast"))).toBe(true);
 });
+
+test("a home that was moved away does not come back for its ballast and its backups", async () => {
+  const moved = `${folder.path}.moved`;
+  renameSync(folder.path, moved);
+  const failed = new Promise<string>((resolve) => {
+    onEvent = resolve;
+  });
+  await housekeeping.tick();
+  expect([await failed, existsSync(folder.path)]).toEqual(["backup-failed", false]);
+  rmSync(moved, { recursive: true });
+});

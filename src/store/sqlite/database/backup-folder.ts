@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileKind } from "../../../disk/file-kind.ts";
+import { makeSubfolder } from "../../../disk/subfolder.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { expiredBackups, sortBackups } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -19,12 +20,9 @@ export interface BackupFolder {
 }
 
 function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== "EEXIST") throw cause;
-    throw new Problem("unavailable", `${path} is not a folder. ${NO_FOLDER_CURE}`, { cause });
-  }
+  if (fileKind(path) === "missing") makeSubfolder(path);
+  if (fileKind(path) !== "folder")
+    throw new Problem("unavailable", `${path} is not a folder. ${NO_FOLDER_CURE}`);
 }
 
 const UNFINISHED_AFTER_MS = 3_600_000; // ms; the process of an older unfinished copy was killed
@@ -35,9 +33,7 @@ export function openBackups(database: string, now = SYSTEM.now): BackupFolder {
   return {
     path,
     exists: () => existsSync(path),
-    make() {
-      if (fileKind(path) !== "folder") makeFolder(path);
-    },
+    make: () => makeFolder(path),
     list: () => sortBackups(names(), now()).map((name) => join(path, name)),
     rotate(made) {
       for (const name of expiredBackups(names(), now(), basename(made)))
