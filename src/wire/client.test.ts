@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { openClient } from "./client.ts";
+import { INDEX_TIMEOUT_MS } from "../domain/inbox/items.ts";
+import { openClient } from "./client.ts";
 
 const MAX_BUNDLE_BYTES = 8 * 1024; // bytes, minified: a client is no reason for a download
 
@@ -37,4 +38,16 @@ test("the client can be published by itself: one small file that imports nothing
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("a search is given more time than the server waits for its index", async () => {
+  const timeouts: (number | undefined)[] = [];
+  const { inbox } = openClient(async (_method, _path, _body, _headers, timeoutMs) => {
+    timeouts.push(timeoutMs);
+    return { status: 200, body: '{"items": [], "next": null}' };
+  });
+  await inbox.list({ limit: 1, words: "milk" });
+  await inbox.list({ limit: 1 });
+  expect(timeouts[0]).toBeGreaterThan(INDEX_TIMEOUT_MS + 1_000);
+  expect(timeouts[1]).toBeUndefined();
 });

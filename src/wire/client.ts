@@ -4,7 +4,13 @@ import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts"
 import type { Session } from "../domain/access/sessions.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import type { View, Views } from "../domain/home/views.ts";
-import type { ItemChange, ItemPage, ItemQuery, Items } from "../domain/inbox/items.ts";
+import {
+  INDEX_TIMEOUT_MS,
+  type ItemChange,
+  type ItemPage,
+  type ItemQuery,
+  type Items,
+} from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 import type { Captured, Draft } from "../domain/item/capture.ts";
 import type { Change } from "../domain/item/change-log.ts";
@@ -161,6 +167,8 @@ type Ask = <T>(
 /** Returns the list of this name in the response. */
 type AskList = <T>(name: string, method: string, path: string, body?: unknown) => Promise<T[]>;
 
+const SEARCH_TIMEOUT_MS = INDEX_TIMEOUT_MS + 10_000; // ms: after the wait the server searches, beside the indexing
+
 function itemsOf(ask: Ask, askList: AskList): Items {
   return {
     async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
@@ -183,7 +191,9 @@ function itemsOf(ask: Ask, askList: AskList): Items {
       ),
     preview: (text) => ask("POST", "/api/items/preview", { text }),
     async list(query) {
-      const page = await ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
+      const timeoutMs = query.words === undefined ? undefined : SEARCH_TIMEOUT_MS;
+      const path = `/api/items?${writeItemQuery(query)}`;
+      const page = await ask<ItemPage>("GET", path, undefined, undefined, timeoutMs);
       return { ...page, items: listOf(page, "items") };
     },
     get: (id) => orNull(ask<Item>("GET", pathOf(id))),

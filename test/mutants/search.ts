@@ -273,6 +273,20 @@ export const SEARCH: readonly Mutant[] = [
     test: WAIT,
   },
   {
+    title: "a client gives up a search while the server waits for its index",
+    file: "src/wire/client.ts",
+    from: "query.words === undefined ? undefined : SEARCH_TIMEOUT_MS",
+    to: "undefined",
+    test: "src/wire/client.test.ts",
+  },
+  {
+    title: "a request to another computer has no time of its own",
+    file: "src/cli/remote/http-client.ts",
+    from: "return one.send(request, timeoutMs);",
+    to: "return one.send(request, readTimeoutMs());",
+    test: "src/cli/remote/http-client.test.ts",
+  },
+  {
     title: "a search waits for the index however long it takes",
     file: "src/http/routes/items.ts",
     from: "[request.signal, AbortSignal.timeout(INDEX_TIMEOUT_MS)]",

@@ -83,7 +83,7 @@ export interface RemoteConnection {
   close(): void;
 }
 
-/** `readTimeoutMs` returns the timeout in ms for each request. */
+/** `readTimeoutMs` returns the timeout in ms for each request that is not given another. */
 export function openRemoteConnection(
   remote: RemoteConfig,
   readTimeoutMs: () => number,
@@ -100,11 +100,11 @@ export function openRemoteConnection(
       opened ??= call();
       return opened.untilStarted(glance);
     },
-    send(method, target, body, headers) {
+    send(method, target, body, headers, timeoutMs = readTimeoutMs()) {
       const request = requestOf(method, target, authority, headers, body, key);
       const one = opened ?? call();
       opened = null;
-      return one.send(request, readTimeoutMs());
+      return one.send(request, timeoutMs);
     },
     close() {
       opened?.cancel();

@@ -14,6 +14,9 @@ export type DueFilter = (typeof DUE_WORDS)[number] | (string & {});
 
 export const MAX_FILTER_TAGS = 16;
 
+/** The ms that a search waits for its index, of which an import or an update takes more: then it finds what is indexed. */
+export const INDEX_TIMEOUT_MS = 5_000;
+
 /** The lists of open items by their dates. They have an order of their own. */
 export const DAY_LISTS = ["today", "upcoming"] as const;
 export type DayList = (typeof DAY_LISTS)[number];

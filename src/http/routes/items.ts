@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { clientOf } from "../../domain/access/actor.ts";
+import { INDEX_TIMEOUT_MS } from "../../domain/inbox/items.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
@@ -10,8 +11,6 @@ import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
 import { bytesOfWork, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
-
-const INDEX_TIMEOUT_MS = 5_000; // ms, of which an import or an update takes more: then a search finds what is indexed
 
 /** Before `listItems`: a search waits for the index. */
 export async function awaitIndex({ request, url, dependencies }: RequestContext): Promise<void> {
