@@ -256,6 +256,10 @@ describe("what items hold", () => {
     const { id } = (await one.call("list")).data.items[0] as Item;
     const names = ["--area", "a\u2060b", "--contact", "c\u00add", "--tag", "e\ufefff"];
     expect((await run("edit", id, ...names)).code).toBe(0);
+    const project = (await run("add", "Kitchen", "--json")).out;
+    const { id: kitchen } = JSON.parse(project) as Item;
+    await one.call("triage", { items: [{ id: kitchen, kind: "project" }] });
+    await one.call("triage", { items: [{ id, project: kitchen, heading: `g${hidden}` }] });
     const [item] = (await one.call("search", { words: "milk" })).data.items;
     const written = "\\u{e0070}\\u{e0075}\\u{e0072}\\u{e0067}\\u{e0065}";
     expect(item).toMatchObject({
@@ -263,6 +267,7 @@ describe("what items hold", () => {
       area: "a\\u2060b",
       contact: "c\\u00add",
       tags: ["e\\ufefff"],
+      heading: `g${written}`,
       isCut: true,
     });
     expect([item.note.length, item.note.slice(0, 18)]).toEqual([20_001, "a\\u200bb\n\\u{e0070}"]);

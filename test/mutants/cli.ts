@@ -312,4 +312,11 @@ export const CLI: readonly Mutant[] = [
     to: "return statSync(path) !== null;",
     test: "test/journeys/notifications.test.ts",
   },
+  {
+    title: "a field that is neither title nor note hides a text from the user",
+    file: "src/cli/mcp/result.ts",
+    from: "[showHidden(name), showAll(one)]",
+    to: '[showHidden(name), typeof one === "string" ? one : showAll(one)]',
+    test: "src/cli/mcp/result.test.ts",
+  },
 ];
