@@ -42,6 +42,27 @@ export const RESTORES: readonly Mutant[] = [
     test: KILLED_RESTORE,
   },
   {
+    title: "the copy of a killed restore is recommended over newer backups",
+    file: "src/store/sqlite/database/unfinished-restore.ts",
+    from: "if (folder === null) return null;\n  const before",
+    to: "if (folder === null) return `\\`creel restore ${restoredCopy(database)}\\``;\n  const before",
+    test: KILLED_RESTORE,
+  },
+  {
+    title: "the copy of a killed restore stays beside a database in use",
+    file: "src/store/sqlite/database/unfinished-copies.ts",
+    from: "new RegExp(`^\\\\.restored(?:\\\\.again)?${LOG_ENDING}$`)",
+    to: "/^$/",
+    test: KILLED_RESTORE,
+  },
+  {
+    title: "the log of an unfinished copy stays for ever",
+    file: "src/store/sqlite/database/unfinished-copies.ts",
+    from: "new RegExp(`\\\\.part${LOG_ENDING}$`)",
+    to: "/\\.part$/",
+    test: KILLED_RESTORE,
+  },
+  {
     title: "a restore brings revoked keys back",
     file: RESTORE,
     from: "if (access !== null) replaceAccess(db, access);",

@@ -64,16 +64,16 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "the partial file of an interrupted backup stays",
-    file: "src/store/sqlite/database/backup-folder.ts",
-    from: `name.endsWith(".part")`,
-    to: `name.endsWith(".parts")`,
+    file: "src/store/sqlite/database/unfinished-copies.ts",
+    from: "removeOld(backups, (name) => PART.test(name));",
+    to: "",
     test: COPIED_DATABASE,
   },
   {
     title: "a backup in progress is deleted as a partial file",
-    file: "src/store/sqlite/database/backup-folder.ts",
-    from: "Date.now() - statSync(file).mtimeMs > UNFINISHED_AFTER_MS",
-    to: "Date.now() - statSync(file).mtimeMs > -UNFINISHED_AFTER_MS",
+    file: "src/store/sqlite/database/unfinished-copies.ts",
+    from: "Date.now() - writtenOn > UNFINISHED_AFTER_MS",
+    to: "Date.now() - writtenOn > -UNFINISHED_AFTER_MS",
     test: COPIED_DATABASE,
   },
   {

@@ -10,6 +10,7 @@ import { openBackups } from "./database/backup-folder.ts";
 import type { SqliteConnection } from "./database/connection.ts";
 import { readVersion } from "./database/open-database.ts";
 import { toStorageProblem } from "./database/sqlite-errors.ts";
+import { removeRestoredCopies } from "./database/unfinished-copies.ts";
 import { DiskFullPolicy } from "./disk-full-policy.ts";
 import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 import { type LogEvent, openHousekeeping, thisProgram } from "./housekeeping.ts";
@@ -26,6 +27,7 @@ export function openSqlite(
   const { now = SYSTEM.now, program = thisProgram(), log } = more;
   const listeners = new Set<() => void>();
   const connection = new RecoverableConnection(path, log);
+  if (path !== ":memory:") removeRestoredCopies(path, openBackups(path).path);
   const diskFullPolicy = new DiskFullPolicy(path, connection, log);
   const commits = new CommitQueue(path, connection, diskFullPolicy, {
     synced: () => housekeeping?.committed(),

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileKind } from "../../../disk/file-kind.ts";
 import { makeSubfolder } from "../../../disk/subfolder.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { expiredBackups, sortBackups } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { removeUnfinishedCopies } from "./unfinished-copies.ts";
 
 export const NO_FOLDER_CURE = "Move it out of the home; Creel then makes the folder.";
 
@@ -25,8 +26,6 @@ function makeFolder(path: string): void {
     throw new Problem("unavailable", `${path} is not a folder. ${NO_FOLDER_CURE}`);
 }
 
-const UNFINISHED_AFTER_MS = 3_600_000; // ms; the process of an older unfinished copy was killed
-
 export function openBackups(database: string, now = SYSTEM.now): BackupFolder {
   const path = join(dirname(database), "backups");
   const names = () => (fileKind(path) === "folder" ? readdirSync(path) : []);
@@ -38,11 +37,7 @@ export function openBackups(database: string, now = SYSTEM.now): BackupFolder {
     rotate(made) {
       for (const name of expiredBackups(names(), now(), basename(made)))
         rmSync(join(path, name), { force: true });
-      for (const name of names()) {
-        const file = join(path, name);
-        if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > UNFINISHED_AFTER_MS)
-          rmSync(file, { force: true });
-      }
+      removeUnfinishedCopies(database, path);
     },
   };
 }

@@ -8,10 +8,8 @@ import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
 import { assignCopyId } from "./database-id.ts";
 import { classify } from "./sqlite-errors.ts";
+import { LOG_ENDINGS } from "./unfinished-copies.ts";
 import { verifyBackup } from "./verify-backup.ts";
-
-/** The endings of the files that SQLite keeps beside a database. */
-export const LOG_ENDINGS = ["-wal", "-shm", "-journal"];
 
 type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Promise<void> };
 

@@ -4,27 +4,25 @@ import { fileKind } from "../../../disk/file-kind.ts";
 import { backupName } from "../../../domain/home/maintenance.ts";
 import { openBackups } from "./backup-folder.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
+import { restoredCopy } from "./unfinished-copies.ts";
 
 /** The verb of the row of the change log with which a restore begins the log. Its time is that of the restore. */
 export const RESTORE_VERB = "reset";
-
-/** The verified copy that a restore puts in place of the database. */
-export function restoredCopy(database: string): string {
-  return `${database}.restored`;
-}
 
 /** The name of the folder for the database that a restore replaces. */
 export function replacedName(now: number): string {
   return backupName(now).replace("creel", "replaced").replace(".db", "");
 }
 
-/** The cure if a restore was killed after it moved the database away; null if the database was lost otherwise. */
+/**
+ * The cure if a restore was killed after it moved the database away; null if the database was lost otherwise. Then a copy
+ * that is there may be of a restore long before, and the backups are newer.
+ */
 export function describeUnfinishedRestore(database: string): string | null {
-  const copy = restoredCopy(database);
-  if (fileKind(database) !== "missing" || fileKind(copy) !== "file") return null;
   const folder = findUnfinishedFolder(database);
-  const before = folder === null ? "" : ` The database before it is ${join(folder, basename(database))}.`;
-  return `A restore was interrupted: \`creel restore ${copy}\` finishes it.${before}`;
+  if (folder === null) return null;
+  const before = join(folder, basename(database));
+  return `A restore was interrupted: \`creel restore ${restoredCopy(database)}\` finishes it. The database before it is ${before}.`;
 }
 
 /**

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
@@ -117,7 +126,63 @@ test("a killed restore without a database before it leads to no older one", asyn
   now += 60;
   await upkeep().restore(backup);
   renameSync(database, `${database}.restored`);
-  expect(() => openSqlite(database)).toThrow(/finishes it\.$/);
+  expect(() => openSqlite(database)).toThrow("There is no backup in"); // the copy may be of any time before
   expect((await upkeep().restore(backup)).access).toMatchObject({ source: "backup", keys: ["phone"] });
   expect([await works(secret), existsSync(`${database}.restored`)]).toEqual([true, false]);
+});
+
+/** The home as a restore leaves it that is killed before it moves the database: the copy is beside a database in use. */
+async function killBeforeMove(): Promise<string> {
+  await makeHome();
+  const { replaced } = await upkeep().restore(backup);
+  renameSync(database, `${database}.restored`);
+  for (const name of readdirSync(replaced ?? ""))
+    renameSync(join(replaced ?? "", name), join(folder.path, name));
+  rmdirSync(replaced ?? "");
+  return `${database}.restored`;
+}
+
+test("the copy of a restore that was killed before it moved the database is not recommended over a backup", async () => {
+  await killBeforeMove();
+  now += 60;
+  const { file } = await upkeep().backUp();
+  for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
+  expect(() => openSqlite(database)).toThrow(`\`creel restore ${file}\` restores the latest backup`);
+  expect((await upkeep().examine()).findings[0]?.cure).toContain(`\`creel restore ${file}\``);
+});
+
+test("the next start removes what a restore left that was killed before it moved the database", async () => {
+  const copy = await killBeforeMove();
+  const part = `${copy}.${crypto.randomUUID()}.part`;
+  const others = [`${database}.restored.txt`, `${database}.restored.mine.part`];
+  const left = [copy, part, `${part}-journal`, `${copy}.again`, ...others];
+  for (const file of left) writeFileSync(file, "left");
+  for (const file of left.slice(1)) utimesSync(file, 1, 1);
+  expect(await titles()).toEqual(["in the backup"]);
+  expect(left.filter((file) => existsSync(file))).toEqual(others);
+});
+
+test("a start that finds no database keeps the copy of the killed restore", async () => {
+  const copy = await killBeforeMove();
+  for (const end of ["", "-wal", "-shm"]) rmSync(database + end, { force: true });
+  expect(() => openSqlite(database)).toThrow();
+  expect(existsSync(copy)).toBe(true);
+});
+
+test("a backup removes what a killed backup or restore left more than an hour ago", async () => {
+  await makeHome();
+  const folderOfBackups = join(folder.path, "backups");
+  const parts = [join(folderOfBackups, "creel-2027-01-01T000000Z.db"), `${database}.restored`].flatMap(
+    (file) => {
+      const part = `${file}.${crypto.randomUUID()}.part`;
+      return [part, `${part}-journal`];
+    },
+  );
+  for (const file of parts) writeFileSync(file, "left");
+  await upkeep().backUp();
+  expect(parts.filter((file) => existsSync(file))).toEqual(parts); // a process may be writing them
+  for (const file of parts) utimesSync(file, 1, 1);
+  now += 60;
+  await upkeep().backUp();
+  expect(parts.filter((file) => existsSync(file))).toEqual([]);
 });

@@ -5,16 +5,12 @@ import type { RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { LOG_START } from "../../items/change-log.ts";
 import { migrate } from "../../schema/migrate.ts";
-import { copyTo, LOG_ENDINGS } from "../database/backup.ts";
+import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
-import {
-  findUnfinishedFolder,
-  RESTORE_VERB,
-  replacedName,
-  restoredCopy,
-} from "../database/unfinished-restore.ts";
+import { LOG_ENDINGS, restoredCopy } from "../database/unfinished-copies.ts";
+import { findUnfinishedFolder, RESTORE_VERB, replacedName } from "../database/unfinished-restore.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
 import { SQLITE_TEXT_INDEX } from "../full-text-index.ts";
 import { describeAccess, readAccess, replaceAccess } from "./access-rows.ts";
