@@ -47,7 +47,13 @@ export const ITEM = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .nullable()
     .describe("The time of the due date, `HH:MM` of 24 hours, or null. Null without a due date."),
-  remindAt: momentOrNull("When to remind of it."),
+  remindAt: momentOrNull(
+    "The next of `reminders`: the earliest that was not shown, else the last. It moves on without a new revision when one is shown. A change of it alone replaces the next one; null clears all.",
+  ),
+  reminders: z
+    .array(z.int().min(0))
+    .readonly()
+    .describe("All moments to remind of it, in Unix seconds, the earliest first: at most 10."),
   repeat: textOrNull("How it repeats: the text of an RRULE (RFC 5545) without its name, or null."),
   repeatFrom: z
     .enum(REPEAT_FROM)

@@ -22,7 +22,7 @@ import {
 import { TAG_OPERATIONS } from "./tag-operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations.ts";
 
-const EVENTS = `Server-Sent Events. \`change\`: a Change, with its \`seq\` as \`id\`. \`api\`: the state of the API's listener, as the settings have it. \`attention\`: \`{"count"}\`, how many captures need attention. \`zone\`: \`{"timeZone"}\`, the time zone in which the days of items begin, at first and when it changes. \`reminder\`: \`{"count", "reminders"}\`, items whose \`remindAt\` has come, each with \`id\`, \`title\` and \`remindAt\`. \`reset\`: the log no longer has the changes after \`Last-Event-ID\`, or never had them: read the items again. A comment every 8 seconds shows that the stream is alive. A reader that is too slow is disconnected, and continues with \`Last-Event-ID\`.`;
+const EVENTS = `Server-Sent Events. \`change\`: a Change, with its \`seq\` as \`id\`. \`api\`: the state of the API's listener, as the settings have it. \`attention\`: \`{"count"}\`, how many captures need attention. \`zone\`: \`{"timeZone"}\`, the time zone in which the days of items begin, at first and when it changes. \`reminder\`: \`{"count", "reminders"}\`, items of which a reminder has come, each with \`id\`, \`title\` and the moment as \`remindAt\`. \`reset\`: the log no longer has the changes after \`Last-Event-ID\`, or never had them: read the items again. A comment every 8 seconds shows that the stream is alive. A reader that is too slow is disconnected, and continues with \`Last-Event-ID\`.`;
 
 /** The description of every route. A route without its entry, or an entry without its route, fails a test. */
 export const OPERATIONS: Operations = {

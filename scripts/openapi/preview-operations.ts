@@ -38,13 +38,26 @@ const PartShape = shapeOf<EntryToken>()(
   }),
 );
 
-const { title, note, isFocused, startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy } = ITEM;
+const {
+  title,
+  note,
+  isFocused,
+  startDate,
+  dueDate,
+  remindAt,
+  reminders,
+  repeat,
+  repeatFrom,
+  minutes,
+  energy,
+} = ITEM;
 const { dueTime, tags, area, contact, project, position } = ITEM;
 const DECIDED = {
   startDate,
   dueDate,
   dueTime,
   remindAt,
+  reminders,
   repeat,
   repeatFrom,
   minutes,

@@ -8,6 +8,20 @@ interface Place {
   seq: number;
 }
 type Row = Reminder & Place;
+/** An item whose next reminder is over. */
+interface FoundRow extends Row {
+  isSent: number;
+  /** Of an item with several reminders: those that were not sent, and the last of all. */
+  unsent: string | null;
+  last: number | null;
+}
+/** A reminder to send. */
+interface DueRow extends Row {
+  /** Earlier ones of the item that were not sent. */
+  missed: number[];
+  /** The next of an item with several. */
+  next: number | null;
+}
 
 const BEGINNING: Place = { remindAt: Number.MIN_SAFE_INTEGER, seq: 0 };
 
@@ -19,28 +33,39 @@ const SENT_LIFETIME_S = 90 * 86_400; // seconds that sent reminders are stored a
 const CLOCK_SLACK_S = 600; // seconds that a clock may be set back without sending again
 
 const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${MAX_TITLE_CHARS}) AS title, item.remind_at AS remindAt`;
-const OF_ITEM =
-  "reminded.account = item.account AND reminded.remind_at = item.remind_at AND reminded.item = item.seq";
+const sentAt = (moment: string) =>
+  `reminded.account = item.account AND reminded.remind_at = ${moment} AND reminded.item = item.seq`;
+const EACH_OF_SEVERAL = "SELECT value FROM json_each(item.reminders)";
+const UNSENT = `SELECT json_group_array(value) FROM (${EACH_OF_SEVERAL}
+  WHERE NOT EXISTS (SELECT 1 FROM reminded WHERE ${sentAt("value")}))`;
 // The same condition as in the index, which has only open items.
 const openAt = (moments: string) => `
-  SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM}) AS isSent FROM item
+  SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM reminded WHERE ${sentAt("item.remind_at")}) AS isSent,
+    iif(item.reminders IS NULL, NULL, (${UNSENT})) AS unsent, item.reminders ->> '$[#-1]' AS last FROM item
   WHERE item.account = ? AND ${moments} AND list NOT IN ('done', 'trash')
   ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;
 const OF_MOMENT = openAt("item.remind_at = ? AND item.seq > ?");
 const OF_LATER_MOMENTS = openAt("item.remind_at > ? AND item.remind_at <= ?");
-const UNSEEN = `FROM reminded CROSS JOIN item ON item.seq = reminded.item AND ${OF_ITEM}
+/** The item still has that moment. */
+const HAS_MOMENT = `(item.remind_at = reminded.remind_at OR reminded.remind_at IN (${EACH_OF_SEVERAL}))`;
+const UNSEEN = `FROM reminded CROSS JOIN item ON item.seq = reminded.item AND item.account = reminded.account AND ${HAS_MOMENT}
   WHERE reminded.account = ? AND is_seen = 0 AND list NOT IN ('done', 'trash')`;
-const COUNT_UNSEEN = `SELECT count(*) AS count ${UNSEEN}`;
-const NAMED_UNSEEN = `SELECT ${COLUMNS} ${UNSEEN} ORDER BY item.remind_at, item.seq LIMIT ${MAX_NAMED}`;
+const COUNT_UNSEEN = `SELECT count(DISTINCT item.seq) AS count ${UNSEEN}`;
+const NAMED_UNSEEN = `SELECT ${COLUMNS.replace("item.remind_at", "max(reminded.remind_at)")} ${UNSEEN}
+  GROUP BY item.seq ORDER BY max(reminded.remind_at), item.seq LIMIT ${MAX_NAMED}`;
 const UNSEEN_SLICE = `SELECT remind_at AS remindAt, item AS seq FROM reminded
   WHERE account = ? AND is_seen = 0 AND (remind_at, item) > (?, ?) ORDER BY remind_at, item LIMIT ${SLICE_ROWS}`;
 const MARK_SEEN = `UPDATE reminded SET is_seen = 1
   WHERE account = ? AND (remind_at, item) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`;
 const INSERT = "INSERT INTO reminded (account, remind_at, item, is_seen) VALUES (?, ?, ?, ?)";
+/** Not a change of the item: it has no revision and no row in the log, and the checksum leaves it out. */
+const MOVE_ON = "UPDATE item SET remind_at = ? WHERE seq = ? AND account = ? AND reminders IS NOT NULL";
+const MOVE_BACK = `UPDATE item SET remind_at = reminders ->> 0 WHERE account = ?1 AND reminders IS NOT NULL
+  AND seq IN (SELECT item FROM reminded WHERE account = ?1 AND remind_at > ?2)`;
 const NEXT = `SELECT min(item.remind_at) AS moment FROM item
   WHERE item.account = ? AND item.remind_at > ? AND list NOT IN ('done', 'trash')`;
 const FORGET = `DELETE FROM reminded WHERE account = ? AND remind_at < ?
-  AND NOT EXISTS (SELECT 1 FROM item WHERE item.seq = reminded.item AND item.remind_at = reminded.remind_at)`;
+  AND NOT EXISTS (SELECT 1 FROM item WHERE item.seq = reminded.item AND ${HAS_MOMENT})`;
 
 /** The reminders of one account. A reminder is stored as sent before it is sent. */
 export function openReminders(
@@ -76,42 +101,63 @@ export function openReminders(
     });
 
   /** Sent reminders that must come again, because the clock was wrong when they were sent. */
-  async function resetFuture(now: number): Promise<Statement[]> {
+  async function resetFuture(now: number): Promise<void> {
     const [row] = await engine.read("SELECT 1 FROM reminded WHERE account = ? AND remind_at > ? LIMIT 1", [
       account,
       now + CLOCK_SLACK_S,
     ]);
     const sql = "DELETE FROM reminded WHERE account = ? AND remind_at > ?";
-    return row ? [{ sql, values: [account, now + CLOCK_SLACK_S] }] : [];
+    const values = [account, now + CLOCK_SLACK_S];
+    if (row)
+      await engine.write([
+        { sql: MOVE_BACK, values },
+        { sql, values },
+      ]);
   }
 
-  async function takeDue(): Promise<Row[]> {
+  async function takeDue(): Promise<Reminder[]> {
     const now = environment.now();
-    const unit = await resetFuture(now);
-    const due = await findDue(now);
+    await resetFuture(now);
+    const { due, sent } = await findDue(now);
+    const unit: Statement[] = [];
+    const moveOn = (seq: number, next: number | null) =>
+      next === null ? [] : [{ sql: MOVE_ON, values: [next, seq, account] }];
     const isSeen = Number([...listeners.values()].includes(true));
-    for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
+    for (const { seq, remindAt, missed, next } of due) {
+      unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
+      for (const one of missed) unit.push({ sql: INSERT, values: [account, one, seq, 1] });
+      unit.push(...moveOn(seq, next));
+    }
+    for (const { seq, next } of sent) unit.push(...moveOn(seq, next));
     if (due.length > 0) unit.push({ sql: FORGET, values: [account, now - SENT_LIFETIME_S] });
     if (unit.length > 0) await engine.write(unit);
     return due;
   }
 
-  /** Goes through all moments until now, also those that were sent: thousands may have one moment. */
-  async function findDue(now: number): Promise<Row[]> {
-    const due: Row[] = [];
+  /**
+   * Goes through all moments until now, also those that were sent: thousands may have one moment. `sent` has items with
+   * several reminders of which a later one is next: an undo may have set an earlier one.
+   */
+  async function findDue(now: number): Promise<{ due: DueRow[]; sent: { seq: number; next: number }[] }> {
+    const due: DueRow[] = [];
+    const sent: { seq: number; next: number }[] = [];
     let { remindAt, seq } = BEGINNING;
     for (let isInMoment = false; due.length < MAX_REMINDERS; ) {
       await yieldToOthers("");
-      const slice: (Row & { isSent: number })[] = await (isInMoment
+      const slice: FoundRow[] = await (isInMoment
         ? engine.read(OF_MOMENT, [account, remindAt, seq])
         : engine.read(OF_LATER_MOMENTS, [account, remindAt, now]));
-      for (const { isSent, ...row } of slice) if (!isSent) due.push(row);
+      for (const row of slice) {
+        const { moment, missed, next } = momentsOf(row, now);
+        if (moment !== null) due.push({ ...row, remindAt: moment, missed, next });
+        else if (next !== null && next !== row.remindAt) sent.push({ seq: row.seq, next });
+      }
       const isFull = slice.length === SLICE_ROWS;
       if (!isFull && !isInMoment) break;
       ({ remindAt, seq } = slice.at(-1) ?? { remindAt, seq });
       isInMoment = isFull;
     }
-    return due.slice(0, MAX_REMINDERS);
+    return { due: due.slice(0, MAX_REMINDERS), sent };
   }
 
   /** Reads beside the commits: no other work of the mutex changes what was sent. */
@@ -145,9 +191,18 @@ export function openReminders(
   };
 }
 
-function dueOf(rows: Row[]): DueReminders {
+/** The moment to send, if there is one, and of several reminders of an item the missed ones and the next. */
+function momentsOf({ remindAt, isSent, unsent, last }: FoundRow, now: number) {
+  if (unsent === null) return { moment: isSent ? null : remindAt, missed: [], next: null };
+  const moments: number[] = JSON.parse(unsent);
+  const missed = moments.filter((one) => one <= now);
+  const moment = missed.pop() ?? null;
+  return { moment, missed, next: moments.find((one) => one > now) ?? last };
+}
+
+function dueOf(rows: Reminder[]): DueReminders {
   return {
     count: rows.length,
-    reminders: rows.slice(0, MAX_NAMED).map(({ seq: _, ...reminder }) => reminder),
+    reminders: rows.slice(0, MAX_NAMED).map(({ id, title, remindAt }) => ({ id, title, remindAt })),
   };
 }

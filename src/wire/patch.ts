@@ -25,6 +25,10 @@ export const patchBody = lazy(
         dueDate: text,
         dueTime: text,
         remindAt: z.int().nullable(),
+        reminders: z
+          .array(z.int())
+          .nullable()
+          .transform((moments) => moments ?? []),
         repeat: text,
         repeatFrom: z.enum(REPEAT_FROM).nullable(),
         minutes: z.int().nullable(),

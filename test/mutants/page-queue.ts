@@ -342,8 +342,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "an equal revision of a restored backup counts as equal",
     file: "src/web/items/merge.ts",
-    from: `a[field] === b[field] || (field === "tags"`,
-    to: `field !== "revision" || a[field] === b[field] || (field === "tags"`,
+    from: "isSame(a[field], b[field])",
+    to: 'field !== "revision" || isSame(a[field], b[field])',
     test: "src/web/items/merge.test.ts",
   },
 ];

@@ -8,7 +8,6 @@ const DAYS = "src/store/days.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.test.ts";
 const KNOWN_PROJECTS = "src/store/items/known-projects.test.ts";
 const PURGE = "src/store/items/purge.test.ts";
-const REMINDERS = "src/store/reminders.test.ts";
 
 /** Bugs in storing, finding and purging, on every engine. */
 export const STORE: readonly Mutant[] = [
@@ -319,75 +318,5 @@ export const STORE: readonly Mutant[] = [
     from: `{ sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },`,
     to: "",
     test: "src/store/items/quick-entry.test.ts",
-  },
-  {
-    title: "a reminder is shown a second early",
-    file: "src/store/reminders.ts",
-    from: 'item.remind_at <= ?");',
-    to: 'item.remind_at <= ? + 1");',
-    test: REMINDERS,
-  },
-  {
-    title: "a reminder is shown twice",
-    file: "src/store/reminders.ts",
-    from: "if (!isSent) due.push(row)",
-    to: "due.push(row)",
-    test: REMINDERS,
-  },
-  {
-    title: "a reminder of a done item is shown",
-    file: "src/store/reminders.ts",
-    from: "WHERE item.account = ? AND ${moments} AND list NOT IN ('done', 'trash')",
-    to: "WHERE item.account = ? AND ${moments} AND list NOT IN ('trash')",
-    test: REMINDERS,
-  },
-  {
-    title: "all reminders that were sent are gone through at once",
-    file: "src/store/reminders.ts",
-    from: "  ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;\nconst OF_MOMENT",
-    to: "  ORDER BY item.remind_at, item.seq`;\nconst OF_MOMENT",
-    test: REMINDERS,
-  },
-  {
-    title: "of a moment only the first thousand reminders are sent",
-    file: "src/store/reminders.ts",
-    from: "isInMoment = isFull;",
-    to: "isInMoment = false;",
-    test: REMINDERS,
-  },
-  {
-    title: "all reminders that no page has shown are marked in one commit",
-    file: "src/store/reminders.ts",
-    from: "ORDER BY remind_at, item LIMIT ${SLICE_ROWS}`",
-    to: "ORDER BY remind_at, item`",
-    test: REMINDERS,
-  },
-  {
-    title: "only the first thousand reminders that a page shows are marked as shown",
-    file: "src/store/reminders.ts",
-    from: "from = slice.at(-1);",
-    to: "from = undefined;",
-    test: REMINDERS,
-  },
-  {
-    title: "a page misses the reminders that were due while no page was open",
-    file: "src/store/reminders.ts",
-    from: "if (isPage) mutex.run",
-    to: "if (false) mutex.run",
-    test: REMINDERS,
-  },
-  {
-    title: "a shown reminder is not recorded",
-    file: "src/store/reminders.ts",
-    from: "for (const { seq, remindAt } of due) unit.push",
-    to: "for (const { seq, remindAt } of []) unit.push",
-    test: REMINDERS,
-  },
-  {
-    title: "after a wrong clock a reminder is never shown",
-    file: "src/store/reminders.ts",
-    from: "return row ? [{ sql",
-    to: "return row && false ? [{ sql",
-    test: REMINDERS,
   },
 ];

@@ -64,8 +64,8 @@ export const TODAY: readonly Mutant[] = [
   {
     title: "a reminder of the next day counts for today",
     file: "src/domain/item/today.ts",
-    from: "remindAt < ends",
-    to: "remindAt <= ends",
+    from: "one < ends",
+    to: "one <= ends",
     test: TODAY_RULE,
   },
   {

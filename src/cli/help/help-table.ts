@@ -86,7 +86,7 @@ export const VERB_HELP: Record<string, VerbHelp> = {
       "--note-from-stdin": "Reads the note from a pipe.",
       "--due": "Sets the due date, with a time if there is one: 2027-05-10 17:00.",
       "--start": "Sets the day before which the item is not shown in Next.",
-      "--remind": "Sets the moment of the reminder: friday 9:00.",
+      "--remind": "Sets a reminder: friday 9:00. Give it once for each; they replace those of the item.",
       "--repeat": "Sets how it repeats: every 2 weeks.",
       "--minutes": "Sets how long it takes.",
       "--energy": "Sets the energy that it needs: low, medium or high.",

@@ -73,7 +73,15 @@ export const INPUTS = {
             .nullable()
             .optional()
             .describe("HH:MM of 24 hours, with a due date; null clears it"),
-          remindAt: z.int().nullable().optional().describe("Unix seconds; null clears it"),
+          remindAt: z
+            .int()
+            .nullable()
+            .optional()
+            .describe("The next reminder in Unix seconds; the others stay. Null clears all"),
+          reminders: z
+            .array(z.int())
+            .optional()
+            .describe("All reminders in Unix seconds, in place of remindAt: they replace the present ones"),
           minutes: z.int().nullable().optional(),
           energy: z.enum(ENERGIES).nullable().optional(),
           revision: z

@@ -21,6 +21,10 @@ const PHRASES: {
   dueDate: (day, { dueTime }) => `due ${writeDay(day)}${dueTime ? `, ${dueTime}` : ""}`,
   dueTime: (time) => `due at ${time}`,
   remindAt: (at) => `reminder at ${momentIn(at)}`,
+  reminders: (all) =>
+    all.length === 0
+      ? "no reminder"
+      : `${all.length === 1 ? "reminder" : "reminders"} at ${all.map((at) => momentIn(at)).join("; ")}`,
   repeat: (rule) => `repeats ${describeRule(rule)}`,
   repeatFrom: (from) => (from === "date" ? "counted from its date" : "counted from its completion"),
   minutes: describeMinutes,
@@ -57,6 +61,7 @@ export function describeValues(values: Values): string[] {
     .map((field) => {
       const value = values[field];
       if (field === "dueTime" && values.dueDate !== undefined) return undefined; // the date's text has it
+      if (field === "remindAt" && values.reminders !== undefined) return undefined; // so have those of all
       const phrase = PHRASES[field] as ((value: unknown, values: Values) => string) | undefined;
       return value === null || value === undefined ? NONE[field] : phrase?.(value, values);
     })

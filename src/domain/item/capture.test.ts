@@ -30,6 +30,7 @@ describe("capture", () => {
       dueDate: null,
       dueTime: null,
       remindAt: null,
+      reminders: [],
       repeat: null,
       repeatFrom: null,
       minutes: null,

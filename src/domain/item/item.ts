@@ -21,8 +21,10 @@ export interface ItemDetails {
   dueDate: string | null;
   /** Of the due date: "HH:MM" of 24 hours, in the account's time zone. Null without a due date. */
   dueTime: string | null;
-  /** Unix seconds. */
+  /** The next of `reminders`, in Unix seconds: the earliest that was not shown, else the last. */
   remindAt: number | null;
+  /** All moments to remind of it, the earliest first. */
+  reminders: readonly number[];
   /** The text of an RRULE (RFC 5545), without its name. */
   repeat: string | null;
   repeatFrom: RepeatFrom | null;
@@ -51,6 +53,7 @@ export const NO_DETAILS: ItemDetails = {
   dueDate: null,
   dueTime: null,
   remindAt: null,
+  reminders: [],
   repeat: null,
   repeatFrom: null,
   minutes: null,

@@ -1,9 +1,10 @@
 import { checkDate, checkTime, LAST_MOMENT } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { checkNote, checkTitle } from "./capture.ts";
-import type { RuleContext } from "./command.ts";
+import { isSame, type RuleContext } from "./command.ts";
 import { EDITABLE, type Editable, type Item, type ItemDetails, NO_DETAILS, type Patch } from "./item.ts";
 import { checkPosition } from "./position.ts";
+import { checkReminders, patchReminders } from "./reminders.ts";
 import { checkName, checkTags } from "./tags.ts";
 
 export const MINUTES_LIMIT = 100_000;
@@ -18,6 +19,7 @@ const CHECKS: Checks = {
   dueDate: (date) => checkDate(date, "dueDate"),
   dueTime: (time) => checkTime(time, "dueTime"),
   remindAt: (moment) => checkNumber(moment, 0, LAST_MOMENT, "remindAt"),
+  reminders: checkReminders,
   repeat: (rule, { repeats }) => repeats.check(rule),
   minutes: (minutes) => checkNumber(minutes, 1, MINUTES_LIMIT, "minutes"),
   tags: checkTags,
@@ -31,9 +33,12 @@ const CHECKS: Checks = {
 export function checkPatch(item: Item, patch: Patch, at: RuleContext): Patch {
   // With a project its heading stays, also one of the same name: an item that leaves its project loses the other.
   const isNew = (field: Editable) =>
-    patch[field] !== item[field] || (field === "heading" && patch.project !== undefined);
+    !isSame(patch[field], item[field]) || (field === "heading" && patch.project !== undefined);
   const fields = EDITABLE.filter((field) => patch[field] !== undefined && isNew(field));
-  return Object.fromEntries(fields.map((field) => [field, checkField(field, patch[field], at)]));
+  const checked: Patch = Object.fromEntries(
+    fields.map((field) => [field, checkField(field, patch[field], at)]),
+  );
+  return { ...checked, ...patchReminders(item, checked, at.now) };
 }
 
 function checkField(field: Editable, value: unknown, at: RuleContext): unknown {

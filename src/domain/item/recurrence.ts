@@ -1,6 +1,7 @@
 import { addDays, dayIn, daysBetween } from "../dates.ts";
 import type { RuleContext } from "./command.ts";
 import type { StoredItem } from "./item.ts";
+import { reminderMoments } from "./reminders.ts";
 import { asOf } from "./scheduling.ts";
 
 /**
@@ -8,16 +9,19 @@ import { asOf } from "./scheduling.ts";
  * reminder that no calendar has. Null if it does not repeat or its rule has ended.
  */
 export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | null {
-  const { repeat, repeatFrom, startDate, dueDate, remindAt } = item;
+  const { repeat, repeatFrom, startDate, dueDate } = item;
   const rest = repeat === null ? null : countDown(repeat);
   if (repeat === null || rest === null) return null;
-  const own = dueDate ?? startDate ?? (remindAt === null ? null : dayIn(at.zone, remindAt));
+  const moments = reminderMoments(item);
+  const last = moments.at(-1);
+  const own = dueDate ?? startDate ?? (last === undefined ? null : dayIn(at.zone, last));
   const from = repeatFrom === "date" ? (own ?? at.today) : at.today;
   const next = at.repeats.next(repeat, from, at.today);
   if (next === null) return null;
 
   const days = daysBetween(own ?? at.today, next); // the distances between its dates stay the same
   const start = startDate === null ? (dueDate === null ? next : null) : addDays(startDate, days);
+  const reminders = moments.flatMap((one) => at.repeats.later(one, days, at.zone) ?? []);
   const made: StoredItem = {
     ...item,
     id: at.newId(),
@@ -29,7 +33,8 @@ export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | 
     completedOn: null,
     startDate: start,
     dueDate: dueDate && addDays(dueDate, days),
-    remindAt: remindAt === null ? null : at.repeats.later(remindAt, days, at.zone),
+    reminders,
+    remindAt: reminders.find((one) => one >= at.now) ?? reminders.at(-1) ?? null,
     repeat: rest,
     position: null,
     blockedBy: null,

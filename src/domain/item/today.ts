@@ -1,5 +1,6 @@
 import { dayBounds, dayIn, timeIn } from "../dates.ts";
 import { type Item, isOpen } from "./item.ts";
+import { reminderMoments } from "./reminders.ts";
 import { asOf } from "./scheduling.ts";
 
 /** The groups of the list `today`, in its order. An item is in the first group that fits. */
@@ -34,14 +35,19 @@ export function todayGroup(item: Item, now: number, zone: string): TodayGroup | 
 
 /** The same for many items: the span is calculated once. */
 export function groupOn(item: Item, span: DaySpan): TodayGroup | null {
-  const { today, begins, ends } = span;
-  const { list, dueDate, startDate, remindAt, isFocused } = asOf(item, today);
+  const { today } = span;
+  const { list, dueDate, startDate, isFocused } = asOf(item, today);
   if (!isOpen(list)) return null;
   if (isOverdue(item, span)) return "overdue";
   if (dueDate === today) return "due";
   if (startDate === today) return "starting";
-  if (remindAt !== null && remindAt >= begins && remindAt < ends) return "reminder";
+  if (reminderOn(item, span) !== undefined) return "reminder";
   return isFocused ? "focus" : null;
+}
+
+/** The earliest reminder of a day. */
+export function reminderOn(item: Item, { begins, ends }: DaySpan): number | undefined {
+  return reminderMoments(item).find((one) => one >= begins && one < ends);
 }
 
 /** Whether the due date is over, or on its day the due time. Without a due time an item is due all day. */

@@ -3,10 +3,11 @@ import { isFreeOf } from "./blocking.ts";
 import { difference, type Edit, isSame, type RuleContext, type Values } from "./command.ts";
 import { isOpen, NO_DETAILS, type StoredItem } from "./item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "./kinds.ts";
+import { nextReminder, reminderMoments } from "./reminders.ts";
 import { isInFuture, usesStartDate } from "./scheduling.ts";
 
 /** The context of an undo. `project` and `blockers` are those that the edit restores, `project` else the item's own. */
-export type UndoResult = Pick<RuleContext, "today" | "items" | "project" | "blockers">;
+export type UndoResult = Pick<RuleContext, "now" | "today" | "items" | "project" | "blockers">;
 
 /**
  * Undoes an edit: each field gets its old value if it still has the new one. A captured or repeated item goes to the
@@ -33,15 +34,25 @@ function discard(stored: StoredItem) {
 
 function takeBack(stored: StoredItem, { patch, before }: Pick<Edit, "patch" | "before">, at: UndoResult) {
   const fields = Object.keys(patch) as (keyof Values)[];
-  const changed = fields.find((field) => !isSame(stored[field], patch[field]));
+  const changed = fields.find((field) => field !== "remindAt" && !isSame(stored[field], patch[field]));
   if (changed) throw changedSince(changed);
-  const after = withProject({ ...stored, ...before }, before, stored, at);
+  const restored = { ...stored, ...before, ...takeBackReminders(stored, patch, before, at.now) };
+  const after = withProject(restored, before, stored, at);
   if (stored.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
   if (before.blockedBy && !(at.blockers[0]?.id === before.blockedBy && isFreeOf(after, at.blockers)))
     throw changedSince("blockedBy");
   const flaw = brokenInvariant(after, at.today);
   if (flaw) throw changedSince(flaw);
   return difference(stored, after);
+}
+
+/** `remindAt` follows the others: it moves on without a change. An earlier version logged it alone. */
+function takeBackReminders(stored: StoredItem, patch: Values, before: Values, now: number): Values {
+  if (patch.remindAt === undefined && patch.reminders === undefined) return {};
+  const momentsOf = ({ remindAt = null, reminders }: Values) => reminders ?? reminderMoments({ remindAt });
+  if (!isSame(stored.reminders, momentsOf(patch))) throw changedSince("remindAt");
+  const reminders = momentsOf(before);
+  return { reminders, remindAt: nextReminder(reminders, stored, now) };
 }
 
 /** Refuses to restore a project that is no longer one; an item that leaves the trash loses such a project. */

@@ -10,7 +10,7 @@ const MAX_COPIED_TAGS = 5_000; // of all its items: each is a row, and all are o
 
 /** An item of a copy: what a new item gets, without its place in the lists of today. */
 export interface CopiedItem
-  extends Omit<ItemDetails, "project" | "position" | "blockedBy" | "remindAt" | "tags"> {
+  extends Omit<ItemDetails, "project" | "position" | "blockedBy" | "remindAt" | "reminders" | "tags"> {
   title: string;
   note: string | null;
   kind: Kind;

@@ -111,7 +111,7 @@ Pay !today 9:00 | => Pay | due !today 9:00 PAST | dueDate=2026-11-20 | dueTime=0
 Pay ^monday | => Pay | start ^monday | startDate=2026-11-23
 Pay ^next monday !friday | => Pay | start ^next monday | due !friday | dueDate=2026-11-27 | startDate=2026-11-23
 Pay ^monday 9:00 !friday | => Pay | start ^monday 9:00 | due !friday | dueDate=2026-11-27 | remindAt=2026-11-23 09:00 | startDate=2026-11-23
-Pay ^monday 9:00 !friday 17:00 | => Pay ^monday 9:00 | due !friday 17:00 | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-27 17:00
+Pay ^monday 9:00 !friday 17:00 | => Pay | start ^monday 9:00 | due !friday 17:00 | dueDate=2026-11-27 | dueTime=17:00 | remindAt=2026-11-23 09:00 | reminders=2026-11-23 09:00,2026-11-27 17:00 | startDate=2026-11-23
 Pay ^2027-01-05 | => Pay | start ^2027-01-05 | startDate=2027-01-05
 Pay !friday ^monday | => Pay | due !friday | start ^monday | dueDate=2026-11-27 | startDate=2026-11-23
 Pay !friday !monday | => Pay !friday | due !monday | dueDate=2026-11-23
@@ -130,12 +130,13 @@ Pay !this month | => Pay !this month
 
 async function render(line: string): Promise<string> {
   const { draft, parts } = await parseQuickEntry(line, HERE);
-  const { title, note: _, tags, isFocused, remindAt, ...more } = draft;
+  const { title, note: _, tags, isFocused, remindAt, reminders, ...more } = draft;
   const sets = {
     ...more,
     ...(tags.length > 0 ? { tags: tags.join() } : {}),
     ...(isFocused ? { isFocused } : {}),
     ...(remindAt === undefined ? {} : { remindAt: CLOCK.format(remindAt * 1000) }),
+    ...(reminders === undefined ? {} : { reminders: reminders.map((one) => CLOCK.format(one * 1000)) }),
   };
   return [
     line,

@@ -58,6 +58,7 @@ export async function parseQuickEntry(text: string, options: QuickEntryOptions):
     title: isAllParts ? makeTitle(line, [], escapes) : title,
     note: note === "" ? null : note,
     isFocused: applied.some(({ sets }) => sets.isFocused),
+    ...severalReminders(applied),
     tags: eachOnce(applied.flatMap(({ sets }) => sets.tags ?? [])),
   });
   const parts = [...applied.map(({ sets: _, ...part }) => part), ...suggested, ...unknown].sort(
@@ -98,7 +99,7 @@ async function readMarks(
       isTail = false;
       continue;
     }
-    if (!reading || to === null || Object.keys(reading.sets).some((field) => taken.has(field))) {
+    if (!reading || to === null || fieldsOnce(reading).some((field) => taken.has(field))) {
       isTail = false;
       continue;
     }
@@ -108,10 +109,21 @@ async function readMarks(
     const part = { from: mark.at, to, text: line.slice(mark.at, to), ...rest };
     if (dismissed.has(keyOf(part))) continue;
     if (part.sets.list !== undefined && options.canMove === false) continue;
-    for (const field of Object.keys(reading.sets)) if (field !== "tags") taken.add(field);
+    for (const field of fieldsOnce(reading)) taken.add(field);
     found.push(part);
   }
   return { found: found.reverse(), unknown };
+}
+
+/** The fields that a text sets once. Each part may have its tags and its reminder. */
+function fieldsOnce({ sets }: TokenMatch): string[] {
+  return Object.keys(sets).filter((field) => field !== "tags" && field !== "remindAt");
+}
+
+function severalReminders(applied: readonly Accepted[]): Pick<QuickDraft, "remindAt" | "reminders"> {
+  const moments = [...new Set(applied.flatMap(({ sets }) => sets.remindAt ?? []))].sort((a, b) => a - b);
+  const [remindAt] = moments;
+  return remindAt !== undefined && moments.length > 1 ? { remindAt, reminders: moments } : {};
 }
 
 function keyOf({ kind, text }: DismissedToken): string {

@@ -17,6 +17,8 @@ export interface QuickDraft {
   dueTime?: string;
   /** Unix seconds. */
   remindAt?: number;
+  /** The moments of a text with more than one. */
+  reminders?: number[];
   /** The value of an RRULE (RFC 5545), without its name. */
   repeat?: string;
   repeatFrom?: "completion" | "date";

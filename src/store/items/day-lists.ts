@@ -85,7 +85,11 @@ export function dayPageOf(
 function todayArms({ today, time, begins, ends }: DaySpan): Arm[] {
   const notDue = "(item.due_date IS NULL OR item.due_date > ?)";
   const notStarting = "(item.start_date IS NULL OR item.start_date <> ?)";
-  const arms: Record<(typeof TODAY_GROUPS)[number], Omit<Arm, "groupNumber" | "time"> & { time?: string }> = {
+  const several = `(SELECT min(value) FROM json_each(item.reminders) WHERE value >= ${begins} AND value < ${ends})`;
+  const arms: Record<
+    (typeof TODAY_GROUPS)[number] | "several",
+    Omit<Arm, "groupNumber" | "time"> & { time?: string }
+  > = {
     overdue: {
       date: "item.due_date",
       time: DUE_TIME,
@@ -106,18 +110,32 @@ function todayArms({ today, time, begins, ends }: DaySpan): Arm[] {
     reminder: {
       date: "item.remind_at",
       isNumber: true,
-      where: `item.remind_at >= ? AND item.remind_at < ? AND ${IS_OPEN} AND ${notDue} AND ${notStarting}`,
+      where: `item.remind_at >= ? AND item.remind_at < ? AND ${IS_OPEN} AND ${notDue} AND ${notStarting}
+        AND item.reminders IS NULL`,
       values: [begins, ends, today, today],
+    },
+    several: {
+      date: several,
+      isNumber: true,
+      where: `item.reminders IS NOT NULL AND ${IS_OPEN} AND ${notDue} AND ${notStarting} AND ${several} IS NOT NULL`,
+      values: [today, today],
     },
     focus: {
       date: "item.is_focused",
       isNumber: true,
       where: `item.is_focused = 1 AND ${IS_OPEN} AND ${notDue} AND ${notStarting}
-        AND (item.remind_at IS NULL OR item.remind_at < ? OR item.remind_at >= ?)`,
+        AND (item.reminders IS NOT NULL OR item.remind_at IS NULL OR item.remind_at < ? OR item.remind_at >= ?)
+        AND ${several} IS NULL`,
       values: [today, today, begins, ends],
     },
   };
-  return TODAY_GROUPS.map((group, groupNumber) => ({ time: NO_TIME, ...arms[group], groupNumber }));
+  return TODAY_GROUPS.flatMap((group, groupNumber) =>
+    (group === "reminder" ? [arms.reminder, arms.several] : [arms[group]]).map((arm) => ({
+      time: NO_TIME,
+      ...arm,
+      groupNumber,
+    })),
+  );
 }
 
 /** The items of `upcoming` that are on the day of their due date, and the others, as in `upcomingDay`. */

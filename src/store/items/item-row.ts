@@ -17,6 +17,7 @@ const COLUMN_OF = {
   dueDate: "due_date",
   dueTime: "due_time",
   remindAt: "remind_at",
+  reminders: "reminders",
   repeat: "repeat",
   repeatFrom: "repeat_from",
   minutes: "minutes",
@@ -43,12 +44,14 @@ export const PURGED = "purged";
 export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");
 
 /** A row of `COLUMNS`, and its seq. */
-export type ItemRecord = Omit<StoredItem, "isFocused" | "isSequential" | "tags"> & {
+export type ItemRecord = Omit<StoredItem, "isFocused" | "isSequential" | "tags" | "reminders"> & {
   seq: number;
   isFocused: number;
   isSequential: number;
   /** A JSON array; null if empty. */
   tags: string | null;
+  /** A JSON array; null unless there are several, for a single one is in `remindAt`. */
+  reminders: string | null;
 };
 
 export function toStoredItem(row: ItemRecord): StoredItem {
@@ -57,6 +60,7 @@ export function toStoredItem(row: ItemRecord): StoredItem {
   stored.isFocused = row.isFocused === 1;
   stored.isSequential = row.isSequential === 1;
   stored.tags = row.tags ? JSON.parse(row.tags) : [];
+  stored.reminders = row.reminders ? JSON.parse(row.reminders) : row.remindAt === null ? [] : [row.remindAt];
   return stored as StoredItem;
 }
 
@@ -90,7 +94,7 @@ export function insertCaptured(item: Item, account: number): Statement {
 
 /** Adds an item with all its details. */
 export function insertStoredItem(stored: StoredItem, account: number): Statement {
-  const values = FIELDS.map((field) => asValue(stored[field]));
+  const values = FIELDS.map((field) => columnValue(stored, field));
   return {
     sql: INSERT_WHOLE,
     values: [account, ...values, checksum(stored, account)],
@@ -131,12 +135,17 @@ export function updateItem(seq: number, before: StoredItem, after: StoredItem, a
   );
   if (hasOnlyNewNames) return updateNames(seq, after, before.revision, account);
   const isTextSame = before.title === after.title && before.note === after.note;
-  const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => asValue(after[field]));
+  const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => columnValue(after, field));
   return {
     sql: isTextSame ? UPDATE_DECISIONS : UPDATE,
     values: [...values, checksum(after, account), seq, account, before.revision],
     rows: 1,
   };
+}
+
+function columnValue(stored: StoredItem, field: keyof StoredItem): Value {
+  if (field === "reminders" && stored.reminders.length < 2) return null;
+  return asValue(stored[field]);
 }
 
 function asValue(value: unknown): Value {

@@ -130,6 +130,7 @@ async function revert(
     const [patch, before] = [own?.patch, own?.before].map((text): Values => JSON.parse(text ?? "{}"));
     const project = before?.project ?? stored.project;
     const at: UndoResult = {
+      now: environment.now(),
       today: dayIn(environment.zone(), environment.now()),
       ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),

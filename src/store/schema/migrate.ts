@@ -18,6 +18,7 @@ import { script as availability } from "../migrations/0015-availability.ts";
 import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
 import { script as headings } from "../migrations/0017-headings.ts";
 import { script as dueTimes } from "../migrations/0018-due-times.ts";
+import { script as severalReminders } from "../migrations/0019-several-reminders.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -47,6 +48,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => boundedTerms,
   async () => headings,
   async () => dueTimes,
+  async () => severalReminders,
 ];
 
 /** The schema that this program writes. */

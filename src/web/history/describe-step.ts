@@ -66,7 +66,8 @@ function sentenceOf({ verb, patch }: Change): Sentence {
 function editedField(patch: Values): EditedField {
   if (patch.kind !== undefined)
     return patch.kind === "project" ? "project_kind" : patch.kind === "note" ? "note_kind" : "other";
-  const [field = "dueDate", otherField] = Object.keys(patch).filter((name) => name !== "dueTime");
+  const names = Object.keys(patch).map((name) => (name === "reminders" ? "remindAt" : name));
+  const [field = "dueDate", otherField] = new Set(names.filter((name) => name !== "dueTime"));
   if (otherField !== undefined || Object.keys(patch).length === 0) return "other";
   if (field === "isFocused") return patch.isFocused ? "focused" : "unfocused";
   return Object.hasOwn(texts.edited, field) ? (field as EditedField) : "other";

@@ -49,6 +49,7 @@ function describeField(
   const texts = messages.item;
   if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
   if (field === "dueTime" && patch.dueDate !== undefined) return null; // the words of the date have it
+  if (field === "remindAt" && patch.reminders !== undefined) return null; // the words of all have it
   if (field === "position") return texts.reordered;
   if (field === "note") return value === null || value === "" ? texts.noteCleared : texts.noteChanged;
   if (field === "isSequential") return value ? texts.inOrder : texts.anyOrder;
@@ -72,6 +73,7 @@ const FORMATTERS: FieldFormatters = {
   dueDate: (day, { dueTime }) => withTime(formatDay(day, today()), dueTime),
   dueTime: (time) => withTime("", time).slice(2),
   remindAt: clockTime,
+  reminders: (moments) => new Intl.ListFormat(locale, { type: "unit" }).format(moments.map(clockTime)),
   repeat: (rule, { repeatFrom }) => formatRepeat(rule, repeatFrom ?? null),
   minutes: formatMinutes,
   energy: (energy) => messages.item.energies[energy],
@@ -83,6 +85,7 @@ const NAMES: { [Field in keyof Values]?: string } = {
   dueDate: messages.item.due,
   dueTime: messages.item.dueTime,
   remindAt: messages.item.remind,
+  reminders: messages.item.remind,
   repeat: messages.item.repeat,
   minutes: messages.item.minutes,
   energy: messages.item.energy,

@@ -1,3 +1,4 @@
+import { isSame } from "../../domain/item/command.ts";
 import type { Item } from "../../domain/item/item.ts";
 
 /**
@@ -19,24 +20,18 @@ export function mergeFirstPage(
 export function keepSame(
   knownItems: readonly Item[],
   newItems: readonly Item[],
-  isSame = (old: Item, item: Item) => old.revision === item.revision,
+  isUnchanged = (old: Item, item: Item) => old.revision === item.revision,
 ): Item[] {
   const before = new Map(knownItems.map((item) => [item.id, item]));
   return newItems.map((item) => {
     const old = before.get(item.id);
-    return old && isSame(old, item) ? old : item;
+    return old && isUnchanged(old, item) ? old : item;
   });
 }
 
 /** Whether all fields are equal. Those of an old copy may differ at the same revision: a backup was restored since. */
 export function isEqualItem(a: Item, b: Item): boolean {
-  return (Object.keys(b) as (keyof Item)[]).every(
-    (field) => a[field] === b[field] || (field === "tags" && isEqualList(a.tags, b.tags)),
-  );
-}
-
-function isEqualList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((value, n) => value === b[n]);
+  return (Object.keys(b) as (keyof Item)[]).every((field) => isSame(a[field], b[field]));
 }
 
 /** Appends an older page without duplicates. */

@@ -1,7 +1,14 @@
 import { heldBackBy, inSequence } from "../../domain/item/availability.ts";
 import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { type DaySpan, dueOrder, groupOn, TODAY_GROUPS, type TodayGroup } from "../../domain/item/today.ts";
+import {
+  type DaySpan,
+  dueOrder,
+  groupOn,
+  reminderOn,
+  TODAY_GROUPS,
+  type TodayGroup,
+} from "../../domain/item/today.ts";
 import type { Row } from "./row.ts";
 
 /** The lists of open items, as the screens show them. */
@@ -69,7 +76,7 @@ export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
   lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
   const { inbox, next, heldBack, waiting, scheduled, someday, projects, notes } = lists;
   const all = [...next, ...heldBack, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
-  return { ...lists, open: all, today: sortToday(today), byProject, waitsFor };
+  return { ...lists, open: all, today: sortToday(today, span), byProject, waitsFor };
 }
 
 interface TodayRow {
@@ -78,10 +85,10 @@ interface TodayRow {
 }
 
 /** Sorts by group and by the date, time or moment in it; the oldest item first among equals. */
-function sortToday(rows: TodayRow[]): Row[] {
+function sortToday(rows: TodayRow[], span: DaySpan): Row[] {
   const isDue = ({ group }: TodayRow) => group === "overdue" || group === "due";
   const dueOf = (one: TodayRow) => (isDue(one) ? dueOrder(one.row.item) : null);
-  const momentOf = ({ row, group }: TodayRow) => (group === "reminder" ? (row.item.remindAt ?? 0) : 0);
+  const momentOf = ({ row, group }: TodayRow) => (group === "reminder" && reminderOn(row.item, span)) || 0;
   return rows
     .reverse()
     .sort(

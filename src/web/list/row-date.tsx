@@ -4,6 +4,7 @@ import Flag from "lucide-react/icons/flag";
 import Repeat from "lucide-react/icons/repeat";
 import type { Item } from "../../domain/item/item.ts";
 import { isOpen } from "../../domain/item/item.ts";
+import { reminderMoments } from "../../domain/item/reminders.ts";
 import { isOverdue } from "../../domain/item/today.ts";
 import {
   clockTime,
@@ -76,8 +77,10 @@ export function RowDate({ row, context: { screen, today, time } }: { row: Row; c
 }
 
 /** That an item repeats, and when it reminds. A reminder of the past has been shown. */
-function TimeMarks({ item: { repeat, remindAt } }: { item: Item }) {
+function TimeMarks({ item }: { item: Item }) {
   useSignal(timeZoneSignal); // rows are memoized
+  const { repeat } = item;
+  const remindAt = reminderMoments(item).find((moment) => moment * 1000 > Date.now());
   return (
     <>
       {repeat !== null && (
@@ -85,7 +88,7 @@ function TimeMarks({ item: { repeat, remindAt } }: { item: Item }) {
           <Repeat size={ICON} role="img" aria-label={texts.repeats} />
         </span>
       )}
-      {remindAt !== null && remindAt * 1000 > Date.now() && (
+      {remindAt !== undefined && (
         <time
           dateTime={new Date(remindAt * 1000).toISOString()}
           title={texts.reminds(formatExactTime(remindAt))}

@@ -1,5 +1,5 @@
 import type { ItemCommand } from "../../domain/item/command.ts";
-import type { DueReminders, Reminder } from "../../domain/item/reminders.ts";
+import { type DueReminders, type Reminder, reminderMoments } from "../../domain/item/reminders.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { apiClient } from "../server/client.ts";
@@ -15,7 +15,7 @@ const MAX_TITLES = 5; // of several
  * the first ones ask whether they may be.
  */
 export function showReminders({ count, reminders }: DueReminders): void {
-  const texts = messages.notice;
+  const texts = messages.dueReminder;
   const [first] = reminders;
   const isOne = count === 1 && first !== undefined;
   const title = isOne ? first.title : texts.reminders(count);
@@ -29,10 +29,10 @@ export function showReminders({ count, reminders }: DueReminders): void {
 }
 
 function actionsOf(reminder: Reminder): ToastAction[] {
-  const { snooze, done } = messages.notice;
+  const texts = messages.dueReminder;
   return [
-    { label: snooze, act: () => change(reminder, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
-    { label: done, act: () => change(reminder, { verb: "complete" }) },
+    { label: texts.snooze, act: () => change(reminder, () => snooze(reminder)) },
+    { label: texts.done, act: () => change(reminder, () => ({ verb: "complete" })) },
   ];
 }
 
@@ -40,11 +40,21 @@ function snoozeTime(): number {
   return Math.floor(Date.now() / 1000) + SNOOZE_SECONDS;
 }
 
-async function change({ id, title }: Reminder, command: ItemCommand): Promise<void> {
+/** Only this reminder comes again: the item may have others. */
+async function snooze({ id, remindAt }: Reminder): Promise<ItemCommand> {
+  const item = await apiClient.inbox.get(id);
+  const others = item ? reminderMoments(item).filter((one) => one !== remindAt) : [];
+  return { verb: "edit", patch: { reminders: [...others, snoozeTime()] } };
+}
+
+async function change(
+  { id, title }: Reminder,
+  makeCommand: () => ItemCommand | Promise<ItemCommand>,
+): Promise<void> {
   try {
-    await apiClient.inbox.change({ id, command });
+    await apiClient.inbox.change({ id, command: await makeCommand() });
   } catch (thrown) {
     const detail = problemText(thrown);
-    showToast({ kind: "bad", title: messages.notice.unchanged(title), detail });
+    showToast({ kind: "bad", title: messages.dueReminder.unchanged(title), detail });
   }
 }

@@ -7,7 +7,7 @@ import { readStdin } from "../../terminal/stdin.ts";
 import { Usage } from "../../usage.ts";
 
 export const EDIT_USAGE =
-  "edit ID… [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
+  "edit ID… [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN]… [--repeat HOW] " +
   "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--heading H] [--list L] " +
   "[--kind K] [--focus | --no-focus] [--sequential | --parallel] [--blocked-by ID] [--revision N] [--local]   or: edit ID [--text FILE]";
 
@@ -17,7 +17,7 @@ export const EDIT_OPTIONS = {
   "note-from-stdin": { type: "boolean" },
   due: { type: "string" },
   start: { type: "string" },
-  remind: { type: "string" },
+  remind: { type: "string", multiple: true },
   repeat: { type: "string" },
   minutes: { type: "string" },
   energy: { type: "string" },
@@ -39,9 +39,10 @@ export const EDIT_OPTIONS = {
 } as const;
 
 type Flag = "note-from-stdin" | "focus" | "no-focus" | "sequential" | "parallel";
-type Text = Exclude<keyof typeof EDIT_OPTIONS, Flag | "tag" | "local">;
+type Text = Exclude<keyof typeof EDIT_OPTIONS, Flag | "tag" | "remind" | "local">;
 export type EditFields = Partial<Record<Text, string> & Record<Flag, boolean>> & {
   tag?: string[];
+  remind?: string[];
 };
 
 type Plain = Omit<Patch, "tags" | "project" | "blockedBy">;
@@ -61,7 +62,7 @@ export async function readPatch(fields: EditFields, here = HERE()): Promise<Edit
     ...readNote(fields),
     ...(await readDay("due", fields.due, here)),
     ...(await readDay("start", fields.start, here)),
-    ...(await readMoment(fields.remind, here)),
+    ...(await readMoments(fields.remind, here)),
     ...readRule(fields.repeat),
     ...readLength(fields.minutes),
     ...(energy === undefined ? {} : { energy: isNone(energy) ? null : oneOf(ENERGIES, energy, "energy") }),
@@ -105,12 +106,18 @@ async function readDay(kind: "due" | "start", text: string | undefined, here: No
   );
 }
 
-async function readMoment(text: string | undefined, here: Now): Promise<Plain> {
-  if (text === undefined) return {};
-  if (isNone(text)) return { remindAt: null };
+/** Each moment is a reminder; together they replace those of the item. */
+async function readMoments(texts: readonly string[] | undefined, here: Now): Promise<Plain> {
+  if (texts === undefined) return {};
+  if (texts.every(isNone)) return { remindAt: null };
+  const reminders: number[] = [];
+  for (const text of texts) reminders.push(await readMoment(text, here));
+  return { reminders };
+}
+
+async function readMoment(text: string, here: Now): Promise<number> {
   const found = await readDate("due", text.trim(), here);
-  if (found?.length === text.trim().length && found.sets.remindAt !== undefined)
-    return { remindAt: found.sets.remindAt };
+  if (found?.length === text.trim().length && found.sets.remindAt !== undefined) return found.sets.remindAt;
   throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', EDIT_USAGE);
 }
 

@@ -1,6 +1,7 @@
 import type { Items } from "../../../domain/inbox/items.ts";
 import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
+import { reminderMoments } from "../../../domain/item/reminders.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { checkNames, resolveItems } from "../../resolve-items.ts";
@@ -52,13 +53,13 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
 
 /** The fields with a value. */
 function decisionsOf({ kind, list, isFocused, isSequential, ...item }: Item): Values {
-  const { startDate, dueDate, dueTime, remindAt, repeat, repeatFrom, minutes, energy } = item;
+  const { startDate, dueDate, dueTime, repeat, repeatFrom, minutes, energy } = item;
   const { tags, area, contact, heading } = item;
+  const reminders = reminderMoments(item);
   const decisions = {
     startDate,
     dueDate,
     dueTime,
-    remindAt,
     repeat,
     repeatFrom,
     minutes,
@@ -73,6 +74,7 @@ function decisionsOf({ kind, list, isFocused, isSequential, ...item }: Item): Va
     ...(isFocused ? { isFocused } : {}),
     ...(isSequential ? { isSequential } : {}),
     ...Object.fromEntries(Object.entries(decisions).filter(([, value]) => value !== null)),
+    ...(reminders.length > 0 ? { reminders } : {}),
     ...(tags.length > 0 ? { tags } : {}),
   };
 }

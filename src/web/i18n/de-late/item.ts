@@ -1,4 +1,4 @@
-import { number } from "../de/counting.ts";
+import { count, number } from "../de/counting.ts";
 import type { LateMessages } from "../en-late/late.ts";
 
 type Unit = "day" | "week" | "month" | "year";
@@ -187,4 +187,13 @@ export const item: LateMessages["item"] = {
   fieldSet: (field, value) => `${field}: ${value}`,
   fieldCleared: (field) => `${field}: entfernt`,
   reordered: "in der Liste verschoben",
+};
+
+export const dueReminder: LateMessages["dueReminder"] = {
+  reminder: "Erinnerung",
+  reminders: (n) => count(n, "Erinnerung", "Erinnerungen"),
+  snooze: "In 10 Min. erneut",
+  done: "Erledigt",
+  notifyHere: "Auf diesem Gerät melden",
+  unchanged: (title) => `Nicht geändert: ${title}`,
 };

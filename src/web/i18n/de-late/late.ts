@@ -5,7 +5,7 @@ import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
-import { item } from "./item.ts";
+import { dueReminder, item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { keyHelp } from "./keys.ts";
 import { firstSteps, listParts } from "./lists.ts";
@@ -47,6 +47,7 @@ export const GERMAN_LATE: LateMessages = {
   },
   bookmarklet,
   item,
+  dueReminder,
   signIn,
   unpaired,
   triage,

@@ -1,6 +1,5 @@
 import type { ProblemCode } from "../../../domain/problem.ts";
 import type { Messages } from "../en/en.ts";
-import { count } from "./counting.ts";
 
 export const notice: Messages["notice"] = {
   label: "Mitteilungen",
@@ -10,12 +9,6 @@ export const notice: Messages["notice"] = {
   newVersion: "Es gibt eine neue Version der Seite",
   newVersionHow: "Lade jetzt neu, oder du bekommst sie beim nächsten Start.",
   reload: "Neu laden",
-  reminder: "Erinnerung",
-  reminders: (n) => count(n, "Erinnerung", "Erinnerungen"),
-  snooze: "In 10 Min. erneut",
-  done: "Erledigt",
-  notifyHere: "Auf diesem Gerät melden",
-  unchanged: (title) => `Nicht geändert: ${title}`,
 };
 
 /** By the code of a problem, or by the code and the field. Others are shown as the server describes them. */

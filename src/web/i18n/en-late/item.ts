@@ -1,4 +1,4 @@
-import { number } from "../en/counting.ts";
+import { count, number } from "../en/counting.ts";
 
 type Unit = "day" | "week" | "month" | "year";
 
@@ -177,4 +177,14 @@ export const item = {
   fieldSet: (field: string, value: string) => `${field}: ${value}`,
   fieldCleared: (field: string) => `${field}: cleared`,
   reordered: "moved within the list",
+};
+
+/** The toast of a reminder that has come. */
+export const dueReminder = {
+  reminder: "Reminder",
+  reminders: (n: number) => count(n, "reminder", "reminders"),
+  snooze: "Snooze 10 min",
+  done: "Done",
+  notifyHere: "Notify me on this device",
+  unchanged: (title: string) => `Not changed: ${title}`,
 };

@@ -4,7 +4,7 @@ import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
-import { item } from "./item.ts";
+import { dueReminder, item } from "./item.ts";
 import { keyboard } from "./keyboard.ts";
 import { keyHelp } from "./keys.ts";
 import { firstSteps, listParts } from "./lists.ts";
@@ -43,6 +43,7 @@ export const ENGLISH_LATE = {
   language: { title: "Language", how: "Stored in this browser. The page reloads; what you typed is kept." },
   bookmarklet,
   item,
+  dueReminder,
   signIn,
   unpaired,
   triage,

@@ -1,5 +1,3 @@
-import { count } from "./counting.ts";
-
 /** The toasts of the page. */
 export const notice = {
   label: "Notifications",
@@ -9,10 +7,4 @@ export const notice = {
   newVersion: "There is a new version of the page",
   newVersionHow: "Reload now, or get it at the next start.",
   reload: "Reload",
-  reminder: "Reminder",
-  reminders: (n: number) => count(n, "reminder", "reminders"),
-  snooze: "Snooze 10 min",
-  done: "Done",
-  notifyHere: "Notify me on this device",
-  unchanged: (title: string) => `Not changed: ${title}`,
 };

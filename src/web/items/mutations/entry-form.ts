@@ -33,6 +33,7 @@ const FORMS: Readonly<Partial<Record<keyof Item, FormCheck>>> = {
   isSequential: isFlag,
   tags: isListOf(isText),
   remindAt: isNullOr(isNumber),
+  reminders: isListOf(isNumber),
   minutes: isNullOr(isNumber),
   energy: isNullOr(isOneOf(ENERGIES)),
   repeatFrom: isNullOr(isOneOf(REPEAT_FROM)),
