@@ -8,6 +8,8 @@ import { openBrowser, openInbox } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
+const LATER = Date.UTC(2031, 0, 1) / 1000;
+
 let folder: ReturnType<typeof makeFolder>;
 let bus: SessionBus;
 let server: CreelProcess;
@@ -40,20 +42,21 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   return (await response.json()) as Answer;
 }
 
-async function remind(title: string): Promise<string> {
+async function remind(title: string, ...later: number[]): Promise<string> {
   const { id } = await ask<Item>("POST", "/api/items", { title });
-  await ask("PATCH", `/api/items/${id}`, { remindAt: Math.floor(Date.now() / 1000) });
+  await ask("PATCH", `/api/items/${id}`, { reminders: [Math.floor(Date.now() / 1000), ...later] });
   return id;
 }
 
 test("a reminder is shown on the desktop and on the page, which can snooze or complete it", async () => {
-  const id = await remind("Call Ada");
+  const id = await remind("Call Ada", LATER);
   expect(await bus.waitFor("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
   // No page was open then: the next page shows the reminder, once.
   const { page, complaints, close } = await openInbox(browser, server);
   await page.getByRole("button", { name: "Snooze 10 min: Call Ada" }).click();
-  while (((await ask<Item>("GET", `/api/items/${id}`)).remindAt ?? 0) < Date.now() / 1000 + 500)
-    await Bun.sleep(20);
+  const readReminders = async () => (await ask<Item>("GET", `/api/items/${id}`)).reminders;
+  while (((await readReminders())[0] ?? 0) < Date.now() / 1000 + 500) await Bun.sleep(20);
+  expect(await readReminders()).toEqual([expect.any(Number), LATER]); // only the one that came
   await page.reload();
   const other = await remind("Water <b>plants</b>");
   await page.getByRole("button", { name: "Done: Water <b>plants</b>" }).click();

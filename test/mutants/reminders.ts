@@ -132,4 +132,18 @@ export const REMINDER_MUTANTS: readonly Mutant[] = [
     to: "[arms.reminder]",
     test: "src/store/items/day-lists.test.ts",
   },
+  {
+    title: "removing one reminder on the page removes all",
+    file: "src/web/item/fields/reminders-field.tsx",
+    from: "remindAt == null ? others :",
+    to: "remindAt == null ? [] :",
+    test: "test/browser/item-reminders.test.ts",
+  },
+  {
+    title: "snoozing a reminder removes the others",
+    file: "src/web/shell/reminders.ts",
+    from: "filter((one) => one !== remindAt)",
+    to: "filter(() => remindAt < 0)",
+    test: "test/browser/reminders.test.ts",
+  },
 ];

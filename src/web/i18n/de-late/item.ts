@@ -84,6 +84,7 @@ export const item: LateMessages["item"] = {
   area: "Bereich",
   contact: "Kontakt",
   addTag: "Schlagwort hinzufügen",
+  addReminder: "Erinnerung hinzufügen",
   addField: "Ergänzen",
   newTag: (name) => `Neues Schlagwort: ${name}`,
   newNames: {

@@ -75,6 +75,7 @@ export const item = {
   area: "Area",
   contact: "Contact",
   addTag: "Add a tag",
+  addReminder: "Add a reminder",
   addField: "Add",
   newTag: (name: string) => `New tag: ${name}`,
   newNames: {

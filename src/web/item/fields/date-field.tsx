@@ -10,11 +10,14 @@ import { today } from "../../items/row.ts";
 import { useSignal } from "../../state/signal.ts";
 import { timeZone } from "../../state/time-zone.ts";
 import { DatePicker } from "./date-picker.tsx";
-import { NaturalField, type ParsedInput } from "./natural-input.tsx";
+import { NaturalField, type NaturalInputProps, type ParsedInput } from "./natural-input.tsx";
 import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./parse-date.ts";
 
 export interface DateProps {
   kind: DateKind;
+  /** Of one of several reminders: its name for keys and tests, and its label. */
+  name?: string;
+  label?: string;
   /** A day `YYYY-MM-DD`, or for a reminder Unix seconds. */
   value: string | number | null;
   /** Of a due date: its time `HH:MM`. */
@@ -26,13 +29,31 @@ export interface DateProps {
 }
 
 /** A date of an item: typed in words or chosen in a calendar, shown as text, and cleared by its cross. */
-export function DateField({ kind, value, dueTime = null, hasReminder = false, onTake }: DateProps) {
-  const texts = messages.item;
+export function DateField(props: DateProps) {
+  const { kind, value, dueTime = null, name = DATE_FIELDS[kind] } = props;
   const span = useSignal(currentSpan);
   const isPast =
     typeof value === "number"
       ? value < SYSTEM.now()
       : kind === "due" && isOverdue({ dueDate: value, dueTime }, span);
+  return (
+    <NaturalField
+      name={name}
+      fieldValue={
+        value === null
+          ? null
+          : { text: withTime(formatFieldDate(value), dueTime), more: distance(value), isPast }
+      }
+      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
+      {...useDateInput(props)}
+    />
+  );
+}
+
+/** The line in which a date is typed, above its calendar. */
+export function useDateInput(props: DateProps): Omit<NaturalInputProps, "onLeave"> {
+  const { kind, value, dueTime = null, hasReminder = false, onTake } = props;
+  const texts = messages.item;
   const clock = typeof value === "number" ? readClock(value, timeZone()) : null;
   const day = clock?.day ?? (typeof value === "string" ? value : null);
   const changedTime = useRef<string | null>(undefined);
@@ -48,52 +69,42 @@ export function DateField({ kind, value, dueTime = null, hasReminder = false, on
     patch.dueDate && patch.dueTime === undefined && changedTime.current !== undefined
       ? { ...patch, dueTime: changedTime.current }
       : patch;
-  return (
-    <NaturalField
-      name={DATE_FIELDS[kind]}
-      label={texts[kind]}
-      hint={texts[`${kind}Hint`]}
-      read={(words) => parseInput(kind, words, dueTime, hasReminder)}
-      more={(take, parsedInput) => {
-        const typed = parsedInput?.patch ?? {};
-        return (
-          <DatePicker
-            kind={kind}
-            day={dayOfPatch(typed) ?? day}
-            hasValue={value !== null}
-            time={
-              kind === "start"
-                ? null
-                : {
-                    value: typed.dueTime ?? time,
-                    changed: changedTime,
-                    onEnter: () => {
-                      if (changedTime.current !== undefined)
-                        take(patchOf(dayOfPatch(typed) ?? day ?? today()));
-                      else if (parsedInput) take(typed);
-                    },
-                  }
-            }
-            onDay={(newDay) =>
-              take(
-                newDay === null
-                  ? { [DATE_FIELDS[kind]]: null }
-                  : { ...patchOf(newDay), ...(typed.dueTime && { dueTime: typed.dueTime }) },
-              )
-            }
-          />
-        );
-      }}
-      pending={() => (changedTime.current === undefined ? null : patchOf(day ?? today()))}
-      fieldValue={
-        value === null
-          ? null
-          : { text: withTime(formatFieldDate(value), dueTime), more: distance(value), isPast }
-      }
-      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
-      onTake={(patch) => onTake(withChangedTime(patch))}
-    />
-  );
+  return {
+    label: props.label ?? texts[kind],
+    hint: texts[`${kind}Hint`],
+    read: (words) => parseInput(kind, words, dueTime, hasReminder),
+    more: (take, parsedInput) => {
+      const typed = parsedInput?.patch ?? {};
+      return (
+        <DatePicker
+          kind={kind}
+          day={dayOfPatch(typed) ?? day}
+          hasValue={value !== null}
+          time={
+            kind === "start"
+              ? null
+              : {
+                  value: typed.dueTime ?? time,
+                  changed: changedTime,
+                  onEnter: () => {
+                    if (changedTime.current !== undefined) take(patchOf(dayOfPatch(typed) ?? day ?? today()));
+                    else if (parsedInput) take(typed);
+                  },
+                }
+          }
+          onDay={(newDay) =>
+            take(
+              newDay === null
+                ? { [DATE_FIELDS[kind]]: null }
+                : { ...patchOf(newDay), ...(typed.dueTime && { dueTime: typed.dueTime }) },
+            )
+          }
+        />
+      );
+    },
+    pending: () => (changedTime.current === undefined ? null : patchOf(day ?? today())),
+    onTake: (patch) => onTake(withChangedTime(patch)),
+  };
 }
 
 /** Minutes since midnight of `HH:MM`; without one the morning. */

@@ -21,6 +21,7 @@ import { InAddLine } from "./editable-field.tsx";
 import styles from "./fields.module.css";
 import { NameField } from "./name-field.tsx";
 import { ProjectField } from "./project-field.tsx";
+import { RemindersField } from "./reminders-field.tsx";
 import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.tsx";
 import { useSuggestedNames } from "./suggested-names.ts";
 import { TagsField } from "./tags-field.tsx";
@@ -142,7 +143,7 @@ function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }):
         />
       );
     case "remindAt":
-      return <DateField kind="remind" value={item.remindAt} onTake={save} />;
+      return <RemindersField item={item} save={save} />;
     case "repeat":
       return <RepeatField item={item} save={save} />;
     case "tags":
