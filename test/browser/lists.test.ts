@@ -9,6 +9,7 @@ import {
   keys,
   open,
   page,
+  readItem,
   row,
   titles,
   waitForItem,
@@ -116,6 +117,26 @@ test("a due date in words, by one key, and cleared; a start date puts off", asyn
   await page.getByRole("row", { name: "Tomorrow", exact: true }).waitFor();
   await keys("j", "]");
   await waitForItem(first, { startDate: day(2) });
+});
+
+test("several items are filed under a new project by its name, as one step", async () => {
+  const [first = "", second = ""] = await addItems(["one"], ["two"]);
+  await open("next");
+  await keys("j", "x", "Shift+J", "p");
+  const field = page.getByRole("combobox", { name: "Project" });
+  await field.pressSequentially("Boat");
+  await page.getByRole("option", { name: "New project: Boat" }).waitFor();
+  await keys("Enter");
+  await waitForToast("2 items");
+  await row("two").getByText("Boat").waitFor();
+  let project: string | null = null;
+  while (project === null) ({ project } = await readItem(first)); // until the change is sent
+  expect(await readItem(project)).toMatchObject({ kind: "project", title: "Boat" });
+  await waitForItem(first, { project });
+  await waitForItem(second, { project });
+  await keys("z");
+  await waitForItem(first, { project: null });
+  await waitForItem(second, { project: null });
 });
 
 test("tags are added to and removed from several items at once, as one step", async () => {

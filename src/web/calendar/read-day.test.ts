@@ -17,6 +17,14 @@ test("a number alone is a number of days from today", async () => {
   expect(await readDay("3000", TODAY)).toBeNull();
 });
 
+test("the short words of the item's fields are read in every picker", async () => {
+  expect(await readDay("+3", TODAY)).toBe("2026-11-23");
+  expect(await readDay("eow", TODAY)).toMatch(/^2026-11-2[12]$/); // where the week begins decides
+  expect(await readDay("EOM", TODAY)).toMatch(/-(30|31)$/);
+  expect(await readDay("end of day", TODAY)).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await readDay("+x", TODAY)).toBeNull();
+});
+
 test.each(["en-GB", "en-US", "en-CA", "de", "de-AT"])(
   "the whole date of %s is read again",
   async (locale) => {

@@ -78,6 +78,17 @@ export function projectChoices(projects: readonly Pick<Item, "id" | "title">[]):
   return projects.map(({ id, title }) => ({ value: id, name: shortTitle(title) }));
 }
 
+/** Projects as choices, and a new one by its name, which is then the value. */
+export function newProjectChoices(
+  projects: readonly Pick<Item, "id" | "title">[],
+  text: string,
+  limit?: number,
+): PickerChoice[] {
+  const name = text.trim();
+  const newChoice = { value: name, name: messages.item.newProject(showControls(name)) };
+  return matchNames(projectChoices(projects), text, newChoice, limit);
+}
+
 /** Tags to add and remove, and a new one by its name with or without its sigil. */
 export function tagChoices(
   knownTags: readonly string[],

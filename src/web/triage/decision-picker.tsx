@@ -2,16 +2,14 @@ import { useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { makeProject } from "../actions/create.ts";
 import { messages } from "../i18n/messages.ts";
-import { showControls } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import {
   contactChoices,
   INLINE_LIMIT,
-  matchNames,
+  newProjectChoices,
   type PickerChoice,
-  projectChoices,
   tagChoices,
 } from "../pickers/choices.ts";
 import type { ComboboxProps } from "../pickers/combobox.tsx";
@@ -85,7 +83,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
     project: {
       label: texts.project,
       placeholder: texts.projectPlaceholder,
-      choices: newProjectChoices(projects, text),
+      choices: triageProjects(projects, text),
       onPick: pickProject,
     },
     tags: {
@@ -120,11 +118,9 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
 }
 
 /** Projects: the item itself, an open one, or a new one by its name. */
-function newProjectChoices(projects: readonly Item[], text: string): PickerChoice[] {
-  const name = text.trim();
-  const newChoice = { value: name, name: messages.item.newProject(showControls(name)) };
-  const choices = matchNames(projectChoices(projects), text, newChoice, INLINE_LIMIT);
-  return name === "" ? [{ value: null, name: texts.makeProject }, ...choices] : choices;
+function triageProjects(projects: readonly Item[], text: string): PickerChoice[] {
+  const choices = newProjectChoices(projects, text, INLINE_LIMIT);
+  return text.trim() === "" ? [{ value: null, name: texts.makeProject }, ...choices] : choices;
 }
 
 /** Tags to add and remove, until Enter on the empty field. */

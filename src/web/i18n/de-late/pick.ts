@@ -12,7 +12,7 @@ export const pick: LateMessages["pick"] = {
   tagsPlaceholder: "Schlagwort hinzufügen oder entfernen",
   newTag: (name) => `Neues Schlagwort: ${name}`,
   whichProject: "Projekt",
-  projectPlaceholder: "Projekt suchen",
+  projectPlaceholder: "Ein Projekt suchen oder ein neues nennen",
   noProject: "Kein Projekt",
   nothingFound: "Nichts gefunden.",
   today: "Heute",

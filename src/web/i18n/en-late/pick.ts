@@ -11,7 +11,7 @@ export const pick = {
   tagsPlaceholder: "Add or remove a tag",
   newTag: (name: string) => `New tag: ${name}`,
   whichProject: "Project",
-  projectPlaceholder: "Find a project",
+  projectPlaceholder: "Find a project, or name a new one",
   noProject: "No project",
   nothingFound: "Nothing found.",
   today: "Today",
