@@ -143,7 +143,7 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Undo your newest step",
     description:
-      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the newest step that changed one of them, so that a client undoes its own step where others of the same key have later ones. Undoing a capture moves it to the trash.",
+      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the step that left them with these revisions, as its response had them, so that a client undoes its own step where others of the same key have later ones. Undoing a capture moves it to the trash.",
     body: json(UndoBody),
     isBodyOptional: true,
     answers: answersWith("The undone step.", StepShape),
@@ -153,6 +153,10 @@ export const ITEM_OPERATIONS: Operations = {
     id: "redo",
     tag: "items",
     summary: "Redo your newest undone step",
+    description:
+      "The newest undo, unless you have changed something since. With items, it is the undone step that had left them with these revisions.",
+    body: json(UndoBody),
+    isBodyOptional: true,
     answers: answersWith("The redone step.", StepShape),
     problems: ["conflict"],
   },

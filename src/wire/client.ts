@@ -211,8 +211,8 @@ function itemsOf(ask: Ask, askList: AskList): Items {
       ).map(orRefused),
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
     history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
-    undo: (of) => askList("items", "POST", "/api/undo", of && { items: of }),
-    redo: () => askList("items", "POST", "/api/redo"),
+    undo: (leftBy) => askList("items", "POST", "/api/undo", leftBy && { items: leftBy }),
+    redo: (leftBy) => askList("items", "POST", "/api/redo", leftBy && { items: leftBy }),
   };
 }
 

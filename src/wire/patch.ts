@@ -63,8 +63,16 @@ export const changesBody = lazy(() =>
   z.strictObject({ changes: z.array(changeBody()).min(1).max(MAX_ARRAY_VALUES) }),
 );
 
-/** The body of an undo: items that the step changed. */
-export const UndoBody = z.strictObject({ items: z.array(z.string()).max(MAX_ARRAY_VALUES).optional() });
+const MAX_NAMED_ITEMS = 100; // that name a step: one of them is enough, unless it is purged
+
+/** The body of an undo or a redo: items as the step left them. */
+export const UndoBody = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: z.string(), revision: z.int().min(1) }))
+    .min(1)
+    .max(MAX_NAMED_ITEMS)
+    .optional(),
+});
 
 /** `changesBody` before each change is parsed. */
 const ChangeList = z.strictObject({ changes: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });

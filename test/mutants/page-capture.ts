@@ -149,8 +149,8 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "undo takes back the last capture of a batch alone",
     file: "src/store/items/undo.ts",
-    from: "    SELECT coalesce(step, seq), verb, NULL, 1, item\n",
-    to: "    SELECT seq, verb, NULL, 1, item\n",
+    from: "    SELECT coalesce(step, seq), verb, NULL, 1, 1\n",
+    to: "    SELECT seq, verb, NULL, 1, 1\n",
     test: IDEMPOTENCY_TEST,
   },
   {

@@ -86,7 +86,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   },
   {
     title: '"end of week" means the end of next week',
-    file: "src/web/item/fields/parse-date.ts",
+    file: "src/web/calendar/short-words.ts",
     from: "daysToWeekEnd(today, firstWeekday())",
     to: "daysToWeekEnd(today, firstWeekday()) + 7",
     test: "src/web/item/fields/field-text.test.ts",

@@ -182,8 +182,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "undo reverts steps of other actors",
     file: "src/store/items/undo.ts",
-    from: "[account, name, since, JSON.stringify(items)]",
-    to: `[account, "terminal", since, JSON.stringify(items)]`,
+    from: "engine.read<Step>(STEPS, [account, name, since])",
+    to: `engine.read<Step>(STEPS, [account, "terminal", since])`,
     test: ITEM_CHANGES,
   },
   {

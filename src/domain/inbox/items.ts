@@ -69,6 +69,12 @@ export interface ItemPage {
 }
 
 /** A requested change of one item. */
+/** An item as a step left it: it names the step, because each change gives an item its next revision. */
+export interface ItemRevision {
+  id: string;
+  revision: number;
+}
+
 export interface ItemChange {
   id: string;
   command: ItemCommand;
@@ -120,10 +126,10 @@ export interface Items {
   /** The recent changes of an item, oldest first; null if there is no such item. */
   history(id: string): Promise<Change[] | null>;
   /**
-   * Undoes this actor's newest step that can be undone, of those that changed one of the items if some are given. Returns
-   * the items of the step. Throws `conflict`.
+   * Undoes this actor's newest step that can be undone, or with items, the step that left them so. Returns the items of
+   * the step; none if there is no such step, or it is undone already. Throws `conflict`.
    */
-  undo(of?: readonly string[]): Promise<Item[]>;
-  /** Redoes this actor's newest undo, unless there is a later change. Returns its items. Throws `conflict`. */
-  redo(): Promise<Item[]>;
+  undo(leftBy?: readonly ItemRevision[]): Promise<Item[]>;
+  /** Redoes this actor's newest undo, unless there is a later change, or with items, the undone step that had left them so. */
+  redo(leftBy?: readonly ItemRevision[]): Promise<Item[]>;
 }

@@ -114,18 +114,21 @@ function refused(problem: Problem): RefusedChange {
 }
 
 /**
- * `POST /api/undo`: undoes the newest step of the actor, of those that changed one of the items in the body, if it has
- * one. `items` is empty when there is none.
+ * `POST /api/undo`: undoes the newest step of the actor, or the one that left the items of the body so. `items` is empty
+ * when there is none.
  */
 export async function undoSteps(call: RequestContext, by: Actor): Promise<Response> {
-  const text = await readSmall(call.request, call.checkAfterWait);
-  const { items } = text.trim() === "" ? {} : parseBody(UndoBody, text);
-  return replyJson({ items: await call.dependencies.items(by).undo(items) });
+  return replyJson({ items: await call.dependencies.items(by).undo(await readStepName(call)) });
 }
 
-/** `POST /api/redo`: redoes the step of the newest undo. */
-export async function redoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return replyJson({ items: await dependencies.items(by).redo() });
+/** `POST /api/redo`: redoes the step of the newest undo, or the one that the body names. */
+export async function redoSteps(call: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ items: await call.dependencies.items(by).redo(await readStepName(call)) });
+}
+
+async function readStepName({ request, checkAfterWait }: RequestContext) {
+  const text = await readSmall(request, checkAfterWait);
+  return text.trim() === "" ? undefined : parseBody(UndoBody, text).items;
 }
 
 function checkType({ headers }: Request, ...types: string[]): void {

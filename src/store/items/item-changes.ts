@@ -14,7 +14,7 @@ import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { redoStep, undoStep } from "./undo.ts";
+import { redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
@@ -37,16 +37,6 @@ export function openItemChanges(
   const { engine, ids, mutex, environment } = tools;
   const begin = () => new Changeset(tools, by);
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
-
-  async function findSeqs(all: readonly string[]): Promise<number[]> {
-    const seqs: number[] = [];
-    for (const id of all) {
-      await yieldToOthers(clientOf(by));
-      const seq = await ids.find(by.account, id);
-      if (seq !== null) seqs.push(seq);
-    }
-    return seqs;
-  }
 
   async function addChange(
     set: Changeset,
@@ -96,11 +86,10 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    async undo(of) {
-      const items = of && of.length > 0 ? await findSeqs(of) : null; // before the mutex: others change items meanwhile
-      return run(() => undoStep(tools, by, begin(), items));
-    },
-    redo: () => run(() => redoStep(tools, by, begin())),
+    undo: (leftBy) =>
+      run(() => (leftBy ? revertNamed(tools, by, begin(), leftBy, "undo") : undoStep(tools, by, begin()))),
+    redo: (leftBy) =>
+      run(() => (leftBy ? revertNamed(tools, by, begin(), leftBy, "redo") : redoStep(tools, by, begin()))),
   };
 }
 

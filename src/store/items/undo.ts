@@ -1,5 +1,6 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
+import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
@@ -15,14 +16,19 @@ const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than tw
 const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
+const MAX_LATER_CHANGES = 1_000; // changes of an item after the step that it names
 const SLICE_BYTES = 1024 * 1024; // of their texts, or one change: the engine returns them in one turn
 
 interface Step {
   step: number;
   verb: ItemVerb;
   undoes: number | null;
-  /** Whether it changed one of the items that are asked for. */
-  hasItem: number;
+}
+
+interface NamedStep {
+  step: number;
+  /** The step that undid it; null if it is not undone, or is redone. */
+  undo: number | null;
 }
 
 interface StepRow {
@@ -33,24 +39,48 @@ interface StepRow {
   size: number;
 }
 
+/** Whether the item of a change was not purged, and whether the change can be reverted or belongs to a purged item. */
+const IS_THERE = `(hasValues OR (verb = 'repeat' AND (SELECT list FROM item AS own WHERE own.seq = item) <> '${PURGED}'))`;
+const IS_WHOLE = `(hasValues OR verb = 'repeat' OR (SELECT list FROM item AS own WHERE own.seq = item) = '${PURGED}')`;
+
 /**
  * The steps of one actor in the last 90 days, newest first: captures that were not purged, undos and redos, and edits whose
- * values before are still stored. A step has the seq of its first change, so the oldest of many changes belong to no whole
- * step. ?4 has the seqs of items as JSON.
+ * values before are still stored, but for purged items: those have none, and a step of purged items alone is none. A step
+ * has the seq of its first change, so the oldest of many changes belong to no whole step.
  */
 const STEPS = `WITH recent AS MATERIALIZED (
-    SELECT seq, coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole, item FROM change
+    SELECT seq, coalesce(step, seq) AS step, verb, undoes, item, before IS NOT NULL AS hasValues FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
     ORDER BY seq DESC LIMIT ${MAX_OWN_CHANGES})
-  SELECT step, min(verb) AS verb, max(undoes) AS undoes,
-    max(item IN (SELECT value FROM json_each(?4))) AS hasItem FROM (
-    SELECT step, verb, undoes, isWhole, item FROM recent WHERE step >= (SELECT min(seq) FROM recent)
+  SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
+    SELECT step, verb, undoes, ${IS_THERE} AS isThere, ${IS_WHOLE} AS isWhole
+    FROM recent WHERE step >= (SELECT min(seq) FROM recent)
     UNION ALL
-    SELECT coalesce(step, seq), verb, NULL, 1, item
+    SELECT coalesce(step, seq), verb, NULL, 1, 1
     FROM (SELECT seq, step, account, at, verb, by, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture'
       AND (SELECT list FROM item AS captured WHERE captured.seq = item) <> '${PURGED}')
-  GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
+  GROUP BY step HAVING min(isWhole) = 1 AND max(isThere) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
+
+const REVISION = `SELECT revision FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
+
+/**
+ * The step of a change of the item ?1, by the number ?2 of its changes since; ?5 is the revision that it gave. A capture is in
+ * no index by item: captures have the order of their items, and none precedes its item's seq.
+ */
+const NAMED = `WITH named AS (
+    SELECT coalesce(step, seq) AS step, by, at FROM (
+      SELECT * FROM (SELECT seq, step, by, at FROM change WHERE item = ?1 AND verb <> 'capture'
+        ORDER BY seq DESC LIMIT 1 OFFSET ?2)
+      UNION ALL
+      SELECT seq, step, by, at FROM (SELECT seq, step, by, at, item FROM change
+        WHERE ?5 = 1 AND seq >= ?1 AND verb = 'capture' AND item >= ?1 ORDER BY seq LIMIT 1) WHERE item = ?1)
+    ORDER BY seq DESC LIMIT 1)
+  SELECT step, (SELECT CASE verb WHEN 'undo' THEN coalesce(change.step, change.seq) END FROM change
+    WHERE item = ?1 AND verb <> 'capture' AND seq > named.step AND undoes = named.step ORDER BY seq DESC LIMIT 1) AS undo
+  FROM named WHERE by = ?3 AND at >= ?4 AND NOT EXISTS (
+    SELECT 1 FROM (SELECT verb, item, before IS NOT NULL OR verb = 'capture' AS hasValues FROM change
+      WHERE seq = named.step OR step = named.step) WHERE NOT ${IS_WHOLE})`;
 
 const ROWS = `SELECT change.seq, item.id, verb,
     ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
@@ -62,21 +92,12 @@ const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?)
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
-/**
- * Undoes the newest step that is not undone yet, of those that changed one of the items if their seqs are given. Empty if
- * there is none. Throws `conflict`.
- */
-export async function undoStep(
-  tools: StoreContext,
-  by: Actor,
-  set: Changeset,
-  items: readonly number[] | null,
-): Promise<Item[]> {
+/** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`. */
+export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const settled = new Map<number, ItemVerb>();
-  for (const { step, verb, undoes, hasItem } of await stepsOf(tools, by, items ?? [])) {
+  for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
-    else if (settled.get(step) !== "undo" && (items === null || hasItem === 1))
-      return revert(tools, by, set, step, step, undoEdit);
+    else if (settled.get(step) !== "undo") return revert(tools, by, set, step, step, undoEdit);
   }
   return [];
 }
@@ -92,13 +113,47 @@ export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): 
   return [];
 }
 
-function stepsOf(
-  { engine, environment }: StoreContext,
-  { account, name }: Actor,
-  items: readonly number[] = [],
-): Promise<Step[]> {
+function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {
   const since = environment.now() - UNDO_LIFETIME_S;
-  return engine.read<Step>(STEPS, [account, name, since, JSON.stringify(items)]);
+  return engine.read<Step>(STEPS, [account, name, since]);
+}
+
+/**
+ * Undoes, or redoes, the step that left the items so: the newest of them, as a request that did not change an item leaves
+ * it as an earlier step did. Empty if no such step of this actor can be undone, or redone. Throws `conflict`.
+ */
+export async function revertNamed(
+  tools: StoreContext,
+  by: Actor,
+  set: Changeset,
+  leftBy: readonly ItemRevision[],
+  verb: "undo" | "redo",
+): Promise<Item[]> {
+  let named: NamedStep | null = null;
+  for (const item of leftBy) {
+    await yieldToOthers(clientOf(by));
+    const one = await findNamed(tools, by, item);
+    if (one && one.step > (named?.step ?? 0)) named = one;
+  }
+  if (named === null) return [];
+  const { step, undo } = named;
+  if (verb === "undo") return undo === null ? revert(tools, by, set, step, step, undoEdit) : [];
+  return undo === null ? [] : revert(tools, by, set, undo, step, redoEdit);
+}
+
+/** The whole step of this actor that gave an item a revision, with the step that undid it, if it is undone. */
+async function findNamed(
+  { engine, ids, environment }: StoreContext,
+  { account, name }: Actor,
+  { id, revision }: ItemRevision,
+): Promise<NamedStep | null> {
+  const seq = await ids.find(account, id);
+  const [item] = await engine.read<{ revision: number }>(REVISION, [seq, account]);
+  const later = (item?.revision ?? 0) - revision; // changes of the item after the one that is named
+  if (!item || later < 0 || later > MAX_LATER_CHANGES) return null;
+  const since = environment.now() - UNDO_LIFETIME_S;
+  const [step] = await engine.read<NamedStep>(NAMED, [seq, later, name, since, revision]);
+  return step ?? null;
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;

@@ -3,7 +3,7 @@ import { addDays } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { today } from "../items/row.ts";
 import { timeZone } from "../state/time-zone.ts";
-import { grammarWords, shortDay } from "./short-words.ts";
+import { dayOfShortWords, grammarWords } from "./short-words.ts";
 
 /**
  * The day that all words together mean, else null; a number alone is a number of days from today. A due date with a time
@@ -17,7 +17,7 @@ export async function readDay(
   const typed = text.trim().replace(/\s+/g, " ");
   if (typed === "") return null;
   if (/^\d{1,3}$/.test(typed)) return addDays(today, Number(typed));
-  const short = shortDay(typed, today);
+  const short = dayOfShortWords(typed, today);
   if (short !== null) return short;
   const words = grammarWords(typed);
   const { readDate } = await import("../../domain/quick-entry/date.ts");

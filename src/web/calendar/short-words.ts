@@ -11,7 +11,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The day of words that the grammar of quick entry does not have: "+3" and "eow", the last day of the week; else null. */
-export function shortDay(words: string, today: string): string | null {
+export function dayOfShortWords(words: string, today: string): string | null {
   const [, days] = DAYS_LATER.exec(words) ?? [];
   if (days !== undefined) return addDays(today, Number(days));
   if (!END_OF_WEEK.test(words)) return null;

@@ -37,6 +37,7 @@ class WindowData {
     onCaptured: (key, item) => this.#markStored(key, item),
     onSentElsewhere: () => {},
     onRefused: (title, reason) => announce(messages.capture.notCaptured(title, reason)),
+    onAnswered: () => {},
     onItemsChanged: () => {},
   });
 

@@ -72,11 +72,13 @@ class ItemsData {
     onCaptured: (key, item) => this.#addCaptured(key, item),
     onSentElsewhere: (key, id) => this.#optimisticView.become(key, id),
     onRefused: reportRefusedCapture,
+    onAnswered: (key, items) => this.#undoManager.nameRequest(key, items),
     onItemsChanged: (items) => this.#takeAll(items),
   });
   readonly #undoManager = new UndoManager({
     sender: this.#sender,
     find: (id) => this.find(id),
+    serverItem: (id) => this.serverItem(id),
     onItemsChanged: (items) => this.#takeAll(items),
   });
   /** The number of this page's steps: undo reverts the newest. */
@@ -193,7 +195,7 @@ class ItemsData {
   /** Takes an unsent capture back for editing. */
   withdraw(key: string): void {
     this.#sender.withdraw(key);
-    this.#undoManager.removeCapture(key);
+    this.#undoManager.forget(key);
   }
 
   /** Stores a draft without sending it. */

@@ -1,45 +1,54 @@
 import { describe, expect, test } from "bun:test";
 import type { Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
-import { UndoStack } from "./undo-stack.ts";
+import { asRequest, MAX_NAMED_ITEMS, type StepRequest, UndoStack } from "./undo-stack.ts";
 
 const item = (id: string) => itemOf({ title: id, note: null, isFocused: false }, id, 1);
-const entry = (key: string): Mutation => ({ key, at: 1, wishes: [] });
+const entry = (key: string, ids: readonly string[] = []): Mutation => ({
+  key,
+  at: 1,
+  wishes: ids.map((id) => ({ id, command: { verb: "trash" as const } })),
+});
+const entries = (keys: string) => [...keys].map((key) => entry(key));
+const undone = (key: string) => ({ request: asRequest(entry(key)), entry: entry(key), items: [item(key)] });
+const nothing = (key: string) => ({ ...undone(key), entry: null, items: [] });
 
-/** Steps, and the things that are taken back one by one, newest last. */
-function stack(...things: string[]) {
-  const undone = new UndoStack();
+/** The mutations that can be undone, newest last, and a stack for their steps. */
+function stackOf(done: string) {
+  const stack = new UndoStack();
+  const things = [...done];
   const undo = async () => {
-    const steps = await undone.undo(
-      async () => {
-        const key = things.pop();
-        if (key === undefined) return [{ entry: null, items: [] }];
-        return [{ entry: entry(key), items: [item(key)] }];
+    const items = await stack.undo(
+      async (requests) => {
+        const key = requests.at(-1)?.key ?? things.at(-1) ?? "none";
+        if (!things.includes(key)) return [nothing(key)];
+        things.splice(things.lastIndexOf(key), 1);
+        return [undone(key)];
       },
-      async (entries) => {
-        things.push(...entries.map(({ key }) => key));
-        return entries.map(({ key }) => item(key));
+      async (all) => {
+        things.push(...all.map(({ key }) => key));
+        return all.map(({ key }) => item(key));
       },
     );
-    return steps.map(({ id }) => id).join("");
+    return items.map(({ id }) => id).join("");
   };
   const redo = async () => {
-    const steps = await undone.redo(async (one) => {
-      if (!one) return [];
-      things.push(one.key);
-      return [item(one.key)];
+    const items = await stack.redo(async (one) => {
+      if (!one?.entry) return [];
+      things.push(one.entry.key);
+      return [item(one.entry.key)];
     });
-    return steps.map(({ id }) => id).join("");
+    return items.map(({ id }) => id).join("");
   };
-  return { undone, things, undo, redo };
+  return { stack, things, undo, redo };
 }
 
 test("one step is undone as one, and redone in its order", async () => {
-  const { undone, things, undo, redo } = stack("a", "b", "c", "d");
-  undone.recordStep(1);
-  undone.join(() => {
-    undone.recordStep(1);
-    undone.recordStep(2);
+  const { stack, things, undo, redo } = stackOf("abcd");
+  stack.recordStep(entries("a"));
+  stack.join(() => {
+    stack.recordStep(entries("b"));
+    stack.recordStep(entries("cd"));
   });
   expect(await undo()).toBe("dcb");
   expect(await redo()).toBe("bcd");
@@ -50,69 +59,75 @@ test("one step is undone as one, and redone in its order", async () => {
 });
 
 test("steps of before the start of the page are taken back one by one", async () => {
-  const { undo } = stack("a", "b");
+  const { undo } = stackOf("ab");
   expect([await undo(), await undo()]).toEqual(["b", "a"]);
 });
 
 test("a change after an undo leaves nothing to redo", async () => {
-  const { undone, undo, redo } = stack("a");
-  undone.recordStep(1);
+  const { stack, undo, redo } = stackOf("a");
+  stack.recordStep(entries("a"));
   await undo();
-  undone.recordStep(1);
+  stack.recordStep(entries("b"));
   expect(await redo()).toBe("");
 });
 
 test("captures that were dropped before they were sent are no part of their step, and undo sends them", async () => {
-  const { undone, things, undo } = stack("old", "a", "b", "t");
-  undone.recordStep(4, { keys: ["a", "b", "c", "d"] });
-  undone.recordStep(1, { dropped: [entry("c"), entry("d")] }); // t: a and b go to the trash
+  const { stack, things, undo } = stackOf("oabt");
+  stack.recordStep(entries("abcd"));
+  stack.recordStep(entries("t"), entries("cd")); // t: a and b go to the trash
   expect(await undo()).toBe("tcd");
-  expect(things.join("")).toBe("oldabcd");
+  expect(things.join("")).toBe("oabcd");
   expect([await undo(), await undo()]).toEqual(["dc", "ba"]);
-  expect(things).toEqual(["old"]);
+  expect(things).toEqual(["o"]);
 });
 
 test("a step without remaining mutations is removed", async () => {
-  const { undone, undo } = stack("old", "a");
-  undone.recordStep(1, { keys: ["a"] });
-  undone.recordStep(2, { keys: ["b", "c"] });
-  undone.removeCapture("b");
-  undone.removeCapture("c");
-  expect([await undo(), undone.hasSteps]).toEqual(["a", false]);
+  const { stack, undo } = stackOf("oa");
+  stack.recordStep(entries("a"));
+  stack.recordStep(entries("bc"));
+  stack.forget("b", "c");
+  expect([await undo(), stack.hasSteps]).toEqual(["a", false]);
 });
 
-test("the keys and items of a step name it, also after a redo", async () => {
-  const undone = new UndoStack();
-  const asked: object[] = [];
+test("a step of which nothing is left to undo is passed over", async () => {
+  const { stack, undo } = stackOf("a");
+  stack.recordStep(entries("a"));
+  stack.recordStep(entries("gone"));
+  expect(await undo()).toBe("a");
+});
+
+test("each request has its own items, also after a redo, and as many as name a step", async () => {
+  const stack = new UndoStack();
+  const asked: (readonly StepRequest[])[] = [];
   const undo = () =>
-    undone.undo(
-      async (_, { keys, items }) => {
-        asked.push({ keys, items });
-        return [{ entry: null, items: [item("a")] }];
+    stack.undo(
+      async (requests) => {
+        asked.push(requests);
+        return [{ request: requests.at(-1) ?? asRequest(entry("e")), entry: null, items: [item("x")] }];
       },
       async () => [],
     );
-  undone.recordStep(1, { keys: ["k"], items: ["a"] });
+  const many = Array.from({ length: MAX_NAMED_ITEMS + 1 }, (_, n) => String(n));
+  stack.recordStep([entry("k", ["x", "y"]), entry("l", many)]);
   await undo();
-  await undone.redo(async () => [item("a")]);
+  await stack.redo(async () => [item("x")]);
   await undo();
   await undo(); // of an earlier page
-  expect(asked).toEqual([
-    { keys: ["k"], items: ["a"] },
-    { keys: [], items: ["a"] },
-    { keys: [], items: [] },
-  ]);
+  const [k, l] = [
+    { key: "k", items: ["x", "y"] },
+    { key: "l", items: many.slice(0, -1) },
+  ];
+  expect(asked).toEqual([[k, l], [k], [k, l], [k], []]);
 });
 
 test("many that wait are taken back at once", async () => {
-  const undone = new UndoStack();
-  undone.recordStep(5);
+  const stack = new UndoStack();
+  stack.recordStep(entries("abcde"));
   const asked: number[] = [];
-  const about = await undone.undo(
-    async (most) => {
-      asked.push(most);
-      const keys = asked.length === 1 ? ["e", "d", "c"] : [asked.length === 2 ? "b" : "a"];
-      return keys.map((key) => ({ entry: entry(key), items: [item(key)] }));
+  const about = await stack.undo(
+    async ({ length }) => {
+      asked.push(length);
+      return (asked.length === 1 ? ["e", "d", "c"] : [asked.length === 2 ? "b" : "a"]).map(undone);
     },
     async () => [],
   );
@@ -122,15 +137,15 @@ test("many that wait are taken back at once", async () => {
 
 describe("an undo that fails", () => {
   test("can be tried again for what is left of its step", async () => {
-    const { undone, things, undo } = stack("a", "b", "c");
-    undone.recordStep(1);
-    undone.recordStep(2);
+    const { stack, things, undo } = stackOf("abc");
+    stack.recordStep(entries("a"));
+    stack.recordStep(entries("bc"));
     let calls = 0;
-    const failing = undone.undo(
+    const failing = stack.undo(
       async () => {
         if (++calls > 1) throw new Error("away");
         things.pop();
-        return [{ entry: entry("c"), items: [item("c")] }];
+        return [undone("c")];
       },
       async () => [],
     );

@@ -2,40 +2,46 @@ import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 
-/** An undone step: an unsent mutation, or null if the server did it, and its items. */
-export interface UndoneStep {
+/** A request of a step. */
+export interface StepRequest {
+  /** The key of its mutation. */
+  key: string;
+  /** Its items, or the keys of its captures, as many as name a step. */
+  items: readonly string[];
+}
+
+/** A request that was undone: by taking back its unsent mutation, or by the server, and then `entry` is null. */
+export interface UndoneRequest {
+  request: StepRequest;
   entry: Mutation | null;
   items: readonly Item[];
 }
 
-export interface PageStep {
-  /** The number of its requests. */
-  size: number;
-  /** The keys of its mutations, as far as they are of this page. */
-  keys: readonly string[];
-  /** An item of each request, or the key of its capture: the server undoes this step, and none of another window. */
-  items: readonly string[];
+interface PageStep {
+  /** Oldest first. */
+  requests: readonly StepRequest[];
   /** The mutations that it dropped; undoing it sends them. */
   dropped: readonly Mutation[];
 }
 
-const NO_STEP: PageStep = { size: 0, keys: [], items: [], dropped: [] };
+/** Undoes some of the requests, the newest among them; of none, the newest step of an earlier page. */
+type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
 
-/** An item of a mutation: nothing if it has none. */
-export function representativeOf(entry: Mutation): string[] {
-  return "wishes" in entry
-    ? entry.wishes.slice(0, 1).map(({ id }) => id)
-    : capturesOf(entry)
-        .slice(0, 1)
-        .map(({ key }) => key);
+const NO_STEP: PageStep = { requests: [], dropped: [] };
+export const MAX_NAMED_ITEMS = 100; // of a request: they name its step to the server, which accepts as many
+
+export function asRequest(entry: Mutation): StepRequest {
+  const items =
+    "wishes" in entry ? entry.wishes.map(({ id }) => id) : capturesOf(entry).map(({ key }) => key);
+  return { key: entry.key, items: items.slice(0, MAX_NAMED_ITEMS) };
 }
 
 /** The steps of this page, each of one or more requests, and the steps that can be redone. */
 export class UndoStack {
-  /** Newest last. Earlier pages' steps have one request each. */
+  /** Newest last. */
   #done: PageStep[] = [];
-  /** The steps undone since the last new one, newest last. */
-  #undone: { entries: (Mutation | null)[]; items: readonly string[] }[] = [];
+  /** The steps undone since the last new one, newest last; each has its requests in the order in which they were undone. */
+  #undone: (readonly UndoneRequest[])[] = [];
   /** The step that collects the current changes; null if there is none. */
   #openStep: PageStep | null = null;
   readonly #mutex = new Mutex();
@@ -45,36 +51,29 @@ export class UndoStack {
     return this.#done.length > 0;
   }
 
-  recordStep(
-    size: number,
-    { keys = [], items = [], dropped = [] }: Partial<Omit<PageStep, "size">> = {},
-  ): void {
+  recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
     this.#undone = [];
-    this.#forget(dropped.map(({ key }) => key));
+    this.forget(...dropped.map(({ key }) => key));
     const openStep = this.#openStep ?? NO_STEP;
     const step = {
-      size: openStep.size + size,
-      keys: [...openStep.keys, ...keys],
-      items: [...openStep.items, ...items],
+      requests: [...openStep.requests, ...entries.map(asRequest)],
       dropped: [...openStep.dropped, ...dropped],
     };
     if (this.#openStep) this.#openStep = step;
     else this.#add(step);
   }
 
-  /** Removes unsent captures from their step: otherwise the server would undo an older one for each. */
-  #forget(keys: readonly string[]): void {
+  /** Removes mutations that are taken back from their steps. */
+  forget(...keys: readonly string[]): void {
     const goneKeys = new Set(keys);
     const steps = goneKeys.size === 0 ? [] : this.#done.splice(0);
-    for (const step of steps) {
-      const keys = step.keys.filter((key) => !goneKeys.has(key));
-      this.#add({ ...step, keys, size: step.size - (step.keys.length - keys.length) });
-    }
+    for (const step of steps)
+      this.#add({ ...step, requests: step.requests.filter(({ key }) => !goneKeys.has(key)) });
   }
 
-  /** Ignores a step without requests. */
+  /** Ignores a step without mutations. */
   #add(step: PageStep): void {
-    if (step.size > 0 || step.dropped.length > 0) this.#done.push(step);
+    if (step.requests.length > 0 || step.dropped.length > 0) this.#done.push(step);
   }
 
   /** All changes of the callback are one step. */
@@ -91,54 +90,57 @@ export class UndoStack {
     }
   }
 
-  /** Removes a capture from its step, for editing. */
-  removeCapture(key: string): void {
-    this.#forget([key]);
-  }
-
   /**
-   * Undoes the newest step, its last request first. `undoSome` undoes up to a number of its requests; of an earlier
-   * page's step nothing is known, so it undoes the newest of all. Returns the step's items.
+   * Undoes the newest step of which something is left to undo, its last request first; if this page has no step, the newest
+   * of earlier pages. Returns the step's items.
    */
   undo(
-    undoSome: (limit: number, step: Pick<PageStep, "keys" | "items">) => Promise<readonly UndoneStep[]>,
+    undoSome: UndoSome,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
-    const step = this.#done.pop() ?? { ...NO_STEP, size: 1 };
-    const undone: (Mutation | null)[] = [];
+    const newest = this.#done.pop();
     return this.#mutex.run(async () => {
-      const items = new Map<string, Item>();
-      let remaining = step.size;
-      try {
-        while (remaining > 0) {
-          const steps = await undoSome(remaining, step);
-          remaining = steps.some((undoneStep) => undoneStep.items.length > 0) ? remaining - steps.length : 0; // empty: no step remains
-          for (const undoneStep of steps) {
-            if (undoneStep.items.length > 0) undone.push(undoneStep.entry);
-            for (const item of undoneStep.items) items.set(item.id, item);
-          }
-        }
-      } finally {
-        if (remaining > 0) this.#done.push({ ...step, size: remaining }); // the rest can be tried again
-        if (undone.length > 0) this.#undone.push({ entries: undone, items: step.items });
+      for (let step = newest; step; step = this.#done.pop()) {
+        const items = await this.#undoStep(step, undoSome, redoAll);
+        if (items.length > 0) return items;
       }
-      for (const item of await redoAll(step.dropped)) items.set(item.id, item);
-      const keys = step.dropped.map(({ key }) => key);
-      this.#add({ size: keys.length, keys, items: step.dropped.flatMap(representativeOf), dropped: [] });
-      return [...items.values()];
+      return newest ? [] : this.#undoStep(NO_STEP, undoSome, redoAll);
     });
   }
 
-  /** Redoes the last undone step. */
-  redo(redoOne: (entry: Mutation | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
-    return this.#mutex.run(async () => {
-      const { entries, items: of } = this.#undone.pop() ?? { entries: [null], items: [] };
-      const items = new Map<string, Item>();
-      for (const entry of entries.toReversed()) {
-        for (const item of await redoOne(entry)) items.set(item.id, item);
+  async #undoStep(
+    step: PageStep,
+    undoSome: UndoSome,
+    redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
+  ): Promise<readonly Item[]> {
+    const items = new Map<string, Item>();
+    const undone: UndoneRequest[] = [];
+    let remaining = step.requests;
+    try {
+      while (remaining.length > 0 || (step === NO_STEP && undone.length === 0)) {
+        const some = await undoSome(remaining);
+        remaining = remaining.filter(({ key }) => !some.some(({ request }) => request.key === key));
+        undone.push(...some);
+        for (const one of some) for (const item of one.items) items.set(item.id, item);
       }
-      const keys = entries.flatMap((entry) => (entry ? [entry.key] : []));
-      if (items.size > 0) this.#done.push({ size: entries.length, keys, items: of, dropped: [] });
+    } finally {
+      this.#add({ requests: remaining, dropped: remaining.length > 0 ? step.dropped : [] }); // the rest can be tried again
+      const changing = undone.filter((one) => one.items.length > 0);
+      if (changing.length > 0) this.#undone.push(changing);
+    }
+    for (const item of await redoAll(step.dropped)) items.set(item.id, item);
+    this.#add({ requests: step.dropped.map(asRequest), dropped: [] });
+    return [...items.values()];
+  }
+
+  /** Redoes the last undone step; null asks for one of an earlier page. */
+  redo(redoOne: (undone: UndoneRequest | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
+    return this.#mutex.run(async () => {
+      const undone = this.#undone.pop()?.toReversed() ?? [];
+      const items = new Map<string, Item>();
+      for (const one of undone.length > 0 ? undone : [null])
+        for (const item of await redoOne(one)) items.set(item.id, item);
+      this.#add({ requests: items.size > 0 ? undone.map(({ request }) => request) : [], dropped: [] });
       return [...items.values()];
     });
   }

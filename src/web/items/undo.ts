@@ -1,16 +1,21 @@
+import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
+import { withTimeout } from "./mutations/database.ts";
 import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
+import { undoneCaptures } from "./mutations/taken-back.ts";
 import type { Row } from "./row.ts";
-import { type PageStep, representativeOf, type UndoneStep, UndoStack } from "./undo-stack.ts";
+import { asRequest, MAX_NAMED_ITEMS, type StepRequest, type UndoneRequest, UndoStack } from "./undo-stack.ts";
 
 interface Page {
   sender: MutationQueue;
   find(id: string): Row | null;
+  /** The item as the server last sent it. */
+  serverItem(id: string): Item | null;
   /** The server has changed these. */
   onItemsChanged(items: readonly Item[]): void;
 }
@@ -19,27 +24,25 @@ interface Page {
 export class UndoManager {
   /** The number of this page's steps: undo reverts the newest. */
   readonly steps = new Signal(0);
-  readonly #undone = new UndoStack();
+  readonly #stack = new UndoStack();
+  /** The items of each request as it left them, by the key of its mutation: they name its step to the server. */
+  readonly #names = new Map<string, readonly ItemRevision[]>();
 
   constructor(private readonly page: Page) {}
 
   /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
-    return this.#undone.hasSteps;
+    return this.#stack.hasSteps;
   }
 
   /** Records mutations that are one step. `dropped` are the unsent ones that it takes back. */
   recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
     this.steps.set(this.steps.get() + 1);
-    this.#undone.recordStep(entries.length, {
-      keys: entries.map(({ key }) => key),
-      items: entries.flatMap(representativeOf),
-      dropped,
-    });
+    this.#stack.recordStep(entries, dropped);
   }
 
   /** All captures and changes of the callback are one step of undo. */
-  asOne = (work: () => void): void => this.#undone.join(work);
+  asOne = (work: () => void): void => this.#stack.join(work);
 
   /** Drops the unsent captures as a part of the current step. Returns their keys. */
   drop(keys: readonly string[]): ReadonlySet<string> {
@@ -48,41 +51,75 @@ export class UndoManager {
     return new Set(dropped.map(({ key }) => key));
   }
 
-  /** Removes a capture from its step, for editing. */
-  removeCapture(key: string): void {
-    this.#undone.removeCapture(key);
+  /** Removes a mutation from its step, because it is taken back for editing. */
+  forget(key: string): void {
+    this.#stack.forget(key);
+  }
+
+  /** The server has carried out a mutation, and left its items so; none if it has refused all. */
+  nameRequest(key: string, items: readonly ItemRevision[]): void {
+    const names = items.slice(0, MAX_NAMED_ITEMS).map(({ id, revision }) => ({ id, revision }));
+    this.#names.set(key, names);
   }
 
   undo(): Promise<readonly Item[]> {
-    return this.#undone.undo(
-      (limit, step) => this.#undoSome(limit, step),
+    return this.#stack.undo(
+      (requests) => this.#undoSome(requests),
       (entries) => this.#sendAgain(entries),
     );
   }
 
   redo(): Promise<readonly Item[]> {
-    return this.#undone.redo((entry) =>
-      entry ? this.#sendAgain([entry]) : this.page.sender.runExclusive(() => this.#redoOne()),
+    return this.#stack.redo((undone) =>
+      undone?.entry
+        ? this.#sendAgain([undone.entry])
+        : this.page.sender.runExclusive(() => this.#redoByServer(undone?.request)),
     );
   }
 
   /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
-  async #undoSome(limit: number, { keys, items }: Pick<PageStep, "keys" | "items">): Promise<UndoneStep[]> {
+  async #undoSome(requests: readonly StepRequest[]): Promise<readonly UndoneRequest[]> {
     const { sender } = this.page;
-    const newest = new Set(sender.newest(limit, keys));
-    const unsent = () => nullIfEmpty(sender.takeBack(newest).reverse());
+    const pending = () => sender.pending(requests.map(({ key }) => key));
+    if (pending().length > 0) await withTimeout(sender.lookAgain()); // another window may have sent them
+    const keys = new Set(pending());
+    const unsent = () => nullIfEmpty(sender.takeBack(keys).reverse());
     // A mutation that was in flight may not have reached the server.
-    const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer(items)));
+    const undone =
+      unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#undoByServer(requests)));
     if ("items" in undone) return [undone];
-    return Promise.all(undone.map(async (entry) => ({ entry, items: await this.#about(entry) })));
+    return Promise.all(
+      undone.map(async (entry) => ({ request: asRequest(entry), entry, items: await this.#about(entry) })),
+    );
   }
 
-  /** The server undoes the newest step with one of the items, or of all if this page knows the id of none. */
-  async #byServer(of: readonly string[]): Promise<UndoneStep> {
-    const ids = of.map(currentId).filter((id) => !id.includes("-")); // the others are keys of captures
-    const items = await apiClient.inbox.undo(ids.length === 0 ? undefined : ids);
+  /** The server undoes the newest request, or the newest step of all windows if this page knows none. */
+  async #undoByServer(requests: readonly StepRequest[]): Promise<UndoneRequest> {
+    const request = requests.at(-1);
+    const names = request && this.#namesOf(request);
+    const items = names?.length === 0 ? [] : await apiClient.inbox.undo(names);
     this.page.onItemsChanged(items);
-    return { entry: null, items };
+    return { request: request ?? this.#asRequest(items), entry: null, items };
+  }
+
+  /** Without names, where another window has sent it: captures have their first revision, and other items the last that is known. */
+  #namesOf({ key, items }: StepRequest): readonly ItemRevision[] {
+    if (undoneCaptures.has(key)) return []; // another window has taken it back
+    const revisionOf = (item: string) =>
+      item.includes("-") ? 1 : (this.page.serverItem(item)?.revision ?? 1); // an item's id has no hyphen
+    return (
+      this.#names.get(key) ??
+      items
+        .map((item) => ({ id: currentId(item), revision: revisionOf(item) }))
+        .filter(({ id }) => !id.includes("-"))
+    );
+  }
+
+  /** A request of an earlier page, by its items as its undo left them. */
+  #asRequest(items: readonly Item[]): StepRequest {
+    const key = crypto.randomUUID();
+    this.nameRequest(key, items);
+    return { key, items: [] };
   }
 
   async #sendAgain(entries: readonly Mutation[]): Promise<readonly Item[]> {
@@ -99,8 +136,8 @@ export class UndoManager {
     );
   }
 
-  async #redoOne(): Promise<readonly Item[]> {
-    const items = await apiClient.inbox.redo();
+  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
+    const items = await apiClient.inbox.redo(request && this.#namesOf(request));
     this.page.onItemsChanged(items);
     return items;
   }

@@ -2,7 +2,7 @@ import { dayIn, isMoment } from "../../../domain/dates.ts";
 import type { Patch } from "../../../domain/item/item.ts";
 import { momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
-import { grammarWords, shortDay } from "../../calendar/short-words.ts";
+import { dayOfShortWords, grammarWords } from "../../calendar/short-words.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
@@ -23,7 +23,7 @@ export interface ParsedDate {
 export async function parseDateWords(kind: DateKind, text: string, clock: Now): Promise<ParsedDate | null> {
   const words = text.trim().replace(/\s+/g, " ");
   if (NO_DATE.test(words)) return { patch: { [DATE_FIELDS[kind]]: null }, isPast: false };
-  const day = shortDay(words, dayIn(clock.timeZone, clock.now));
+  const day = dayOfShortWords(words, dayIn(clock.timeZone, clock.now));
   if (day !== null) return { patch: patchOfDay(kind, day, clock), isPast: false };
   const phrase = grammarWords(words);
   const reading = await readDate(kind === "start" ? "start" : "due", phrase, clock);

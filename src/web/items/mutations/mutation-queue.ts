@@ -1,5 +1,4 @@
 import type { Draft } from "../../../domain/item/capture.ts";
-import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -68,13 +67,11 @@ export class MutationQueue {
     return this.#sending;
   }
 
-  /** The keys of the newest mutations, including the one in flight; at most `limit`, and of these keys if there are any. */
-  newest(limit: number, keys: readonly string[]): string[] {
+  /** Those of the keys whose mutations are not sent, including the one in flight; without keys, the newest of all. */
+  pending(keys: readonly string[]): string[] {
     const own = new Set(keys);
-    const pendingMutations = this.#sending.filter(
-      ({ entry, state }) => state !== "failed" && (own.size === 0 || own.has(entry.key)),
-    );
-    return pendingMutations.slice(-limit).map(({ entry }) => entry.key);
+    const all = this.#sending.filter(({ state }) => state !== "failed").map(({ entry }) => entry.key);
+    return own.size === 0 ? all.slice(-1) : all.filter((key) => own.has(key));
   }
 
   /** Loads entries that an earlier page or another window has not sent yet. */
@@ -138,6 +135,13 @@ export class MutationQueue {
     const rowKeys = this.#rowKeysOf(new Set(keys));
     const changes = this.#sending.filter(({ entry }) => isAbout(entry, rowKeys));
     this.#drop(...keys, ...changes.map(({ entry }) => entry.key));
+    // Those that another window has sent meanwhile; one that sends them now finds them gone, and does it there.
+    outboxWrites.add(async () => this.#trash(await capturedIds.learn([...rowKeys])));
+  }
+
+  #trash(items: readonly [key: string, id: string][]): void {
+    const wishes = items.map(([, id]) => ({ id, command: { verb: "trash" as const } }));
+    if (wishes.length > 0) this.add({ key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), wishes });
   }
 
   #drop(...keys: readonly string[]): void {
@@ -249,9 +253,8 @@ export class MutationQueue {
     const isThere = await mutationStore.replace(key, refusedEntries, items);
     if (isThere) for (const { key: rowKey } of refusedEntries) this.#generations.set(rowKey, generation());
     // An entry that is gone may also have been sent by another window, or have been deleted with the database.
-    if (isThere || entry === undefined || items.length === 0 || !undoneCaptures.has(key)) return;
-    const wishes = items.map(([, id]) => ({ id, command: { verb: "trash" as const } }));
-    this.add({ key: crypto.randomUUID(), at: entry.at, wishes });
+    if (isThere || entry === undefined || !undoneCaptures.has(key)) return;
+    this.#trash(items);
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
@@ -274,7 +277,9 @@ export class MutationQueue {
       const refusedKeys = keysOfRefused(this.#sending);
       const { changed, refused } = await sendChanges(entry.wishes.filter(({ id }) => !refusedKeys.has(id)));
       return () => {
-        this.#applyItems(changed);
+        this.listener.onAnswered(entry.key, changed);
+        this.#reword(bumpRevision(changed));
+        this.listener.onItemsChanged(changed);
         if (refused) throw refused;
         return [];
       };
@@ -286,6 +291,10 @@ export class MutationQueue {
         const item = results[n];
         if (item && !(item instanceof Problem)) idsOfCaptures.set(key, item.id);
       }
+      this.listener.onAnswered(
+        entry.key,
+        capturedIds.of(entry).map(([, id]) => ({ id, revision: 1 })),
+      );
       this.#reword(capturedIds.rewrite);
       return captures.flatMap(({ key, draft, parse }, n) => {
         const item = results[n];
@@ -318,11 +327,6 @@ export class MutationQueue {
     const reason = problemText(problem);
     this.listener.onRefused(shortTitle(entry.draft.title), reason);
     return asSending(entry, "failed", reason);
-  }
-
-  #applyItems(items: readonly Item[]): void {
-    this.#reword(bumpRevision(items));
-    this.listener.onItemsChanged(items);
   }
 
   /** Rebases all entries but the one in flight. */
@@ -359,6 +363,7 @@ export class MutationQueue {
 
   /** A refused capture stays and can be edited; a refused change is removed, with a message. */
   #handleRefusal(entry: Mutation, problem: Problem): void {
+    this.listener.onAnswered(entry.key, []);
     if (!("wishes" in entry)) {
       const refused = capturesOf(entry).map((one) => this.#refuse({ ...one, at: entry.at }, problem));
       this.#replace(entry.key, refused);
