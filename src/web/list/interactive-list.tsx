@@ -18,7 +18,7 @@ import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { withExitingRows, withRenamedRow } from "./exit-animation.ts";
-import { type DragRules, useDragging } from "./gestures/dragging.ts";
+import type { DragRules } from "./gestures/dragging.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import type { HeadingRules } from "./list-entries.ts";
@@ -35,10 +35,12 @@ import { VirtualList } from "./virtual-list.tsx";
 /** Loads after the first screen. */
 export const bulkBar = new LazyComponent(() => import("./bulk-bar.tsx"));
 
+let dragging: typeof import("./gestures/dragging.ts") | null = null;
 let swiping: typeof import("./gestures/swiping.ts") | null = null;
-/** Loads after the first screen, too: until then a row is not swiped. */
-export const swipePart = {
+/** Loads after the first screen, too: until then a row is not dragged or swiped. */
+export const gesturesPart = {
   async load(): Promise<void> {
+    dragging = await import("./gestures/dragging.ts").catch(() => null);
     swiping = await import("./gestures/swiping.ts").catch(() => null);
   },
 };
@@ -107,7 +109,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
   useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
-  const drag = useDragging(list, useDragRules(canOrder, shownRows, groups, days, headings));
+  const dragRules = useDragRules(canOrder, shownRows, groups, days, headings);
   const context = useRowContext(screen, canOrder || days !== undefined, order);
 
   return (
@@ -128,7 +130,7 @@ export function InteractiveList(props: InteractiveListProps) {
       onContextMenu={pointer.onContextMenu}
       onPointerDown={(event) => {
         pointer.onPointerDown(event);
-        drag(event);
+        dragging?.startDrag(event, list.current, dragRules);
         swiping?.startSwipe(event, (key) => swipeActionsOf(shownRows, key));
       }}
     >

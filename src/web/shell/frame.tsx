@@ -12,7 +12,7 @@ import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
-import { bulkBar, swipePart } from "../list/interactive-list.tsx";
+import { bulkBar, gesturesPart } from "../list/interactive-list.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
@@ -138,7 +138,7 @@ function useLoadLater(): void {
         rowTitle,
         pasteOffer,
         bulkBar,
-        swipePart,
+        gesturesPart,
         chipList,
         triage,
         review,

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback } from "react";
+import type { PointerEvent } from "react";
 import styles from "./dragging.module.css";
 import { doAt, ignoreNextClick, keyAt } from "./row-at.ts";
 
@@ -20,23 +20,19 @@ export interface DragRules {
 }
 
 /** Drags rows with the mouse anywhere, and with a finger at their grip. */
-export function useDragging(
-  content: RefObject<HTMLElement | null>,
+export function startDrag(
+  down: PointerEvent<HTMLElement>,
+  content: HTMLElement | null,
   rules: DragRules,
-): (event: PointerEvent<HTMLElement>) => void {
-  return useCallback(
-    (down: PointerEvent<HTMLElement>) => {
-      const key = keyAt(down.target);
-      const grip = doAt(down.target);
-      const isFree =
-        down.pointerType === "touch"
-          ? grip === "drag"
-          : (grip === undefined || grip === "drag") && !(down.target as Element).closest("input, textarea");
-      if (key === null || !isFree || down.button !== 0 || down.shiftKey) return;
-      drag(down, content.current, key, rules);
-    },
-    [content, rules],
-  );
+): void {
+  const key = keyAt(down.target);
+  const grip = doAt(down.target);
+  const isFree =
+    down.pointerType === "touch"
+      ? grip === "drag"
+      : (grip === undefined || grip === "drag") && !(down.target as Element).closest("input, textarea");
+  if (key === null || !isFree || down.button !== 0 || down.shiftKey) return;
+  drag(down, content, key, rules);
 }
 
 function drag(
