@@ -101,6 +101,60 @@ test("a key that goes to the next row costs no pass over all rows", async () => 
   await close();
 });
 
+test("the next page is requested while one arrives, and what changes meanwhile is shown as it is", async () => {
+  const held = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const { page, complaints, close } = await openInbox(browser, server, {}, async (page) => {
+    await page.exposeFunction("note", (event: string) => void events.push(event));
+    await page.exposeFunction("hold", () => held.promise);
+    await page.addInitScript(() => {
+      const { note, hold } = globalThis as unknown as Record<string, (event?: string) => Promise<void>>;
+      const { fetch } = globalThis;
+      let pages = 0;
+      const watched = async (...request: Parameters<typeof fetch>) => {
+        if (!String(request[0]).startsWith("/api/items?")) return fetch(...request);
+        const number = pages++;
+        await note?.(`${number} requested`);
+        const response = await fetch(...request);
+        const text = response.text.bind(response);
+        response.text = async () => {
+          const body = await text();
+          if (number === 2) await hold?.();
+          await note?.(`${number} arrived`);
+          return body;
+        };
+        return response;
+      };
+      Object.assign(globalThis, { fetch: watched });
+    });
+  });
+  while (!events.includes("3 requested")) await Bun.sleep(20);
+  expect(events).not.toContain("2 arrived");
+  // Of a page that has arrived, and of the held one.
+  const ask = async (query: string) =>
+    (await (await server.asPage(`/api/items?${query}`)).json()) as { items: Item[]; next: string };
+  const first = await ask("list=open&limit=500");
+  const second = await ask(`list=open&limit=500&cursor=${first.next}`);
+  const [early, late] = [first.items[450], second.items[400]] as [Item, Item];
+  const headers = { "Content-Type": "application/json" };
+  await server.asPage(`/api/items/${early.id}/trash`, { method: "POST" });
+  await server.asPage(`/api/items/${late.id}`, { method: "PATCH", headers, body: '{"list":"next"}' });
+  const captured = await server.capture({ title: "captured while the page loads" });
+  const { id } = (await captured.json()) as { id: string };
+  held.resolve();
+  await page.getByTitle("9,999 items").waitFor();
+  await page.getByRole("row").filter({ hasText: "captured while the page loads" }).waitFor();
+  await goTo(page, "Next");
+  await page.getByTitle("1 item", { exact: true }).waitFor();
+  await page.getByRole("row").filter({ hasText: late.title }).waitFor();
+  expect(events.length).toBeGreaterThan(2 * (ITEMS / 500));
+  await server.asPage(`/api/items/${early.id}/restore`, { method: "POST" });
+  await server.asPage(`/api/items/${late.id}`, { method: "PATCH", headers, body: '{"list":"inbox"}' });
+  await server.asPage(`/api/items/${id}/trash`, { method: "POST" });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("without the server's answer all items are shown from the browser's copy, and no part of it is written again after it", async () => {
   const { page, complaints, close } = await openInbox(browser, server);
   await page.getByTitle("10,000 items").waitFor();

@@ -19,9 +19,18 @@ export async function awaitIndex({ request, url, dependencies }: RequestContext)
   await dependencies.search.catchUp(AbortSignal.any(signals));
 }
 
-/** `GET /api/items`: a page of items, newest first. */
+/** `GET /api/items`: a page of items, newest first. `Link` names the next page, which may be requested while this one arrives. */
 export async function listItems({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams), true));
+  const page = await dependencies.items(by).list(parseItemQuery(url.searchParams), true);
+  return replyJson(page, page.next === null ? {} : { Link: nextPageLink(url, page.next) });
+}
+
+/** RFC 8288. Without a key that the address has. */
+function nextPageLink({ pathname, searchParams }: RequestContext["url"], cursor: string): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("key");
+  query.set("cursor", cursor);
+  return `<${pathname}?${query}>; rel="next"`;
 }
 
 /** `GET /api/items/{id}`. The revision is the `ETag`; a matching `If-None-Match` gets 304. */

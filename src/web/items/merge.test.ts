@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
-import { appendPage, insertInOrder, isEqualItem, keepSame, mergeFirstPage } from "./merge.ts";
+import { appendPage, insertInOrder, isEqualItem, keepSame } from "./merge.ts";
 
 const item = (id: string, revision = 1): Item => ({
   ...NO_DETAILS,
@@ -19,24 +19,9 @@ const item = (id: string, revision = 1): Item => ({
 const items = (ids: string) => [...ids].map((id) => item(id));
 const ids = (list: readonly Item[] | null) => list?.map(({ id }) => id).join("") ?? null;
 
-test("new items come in on top and the older pages stay", () => {
-  expect(ids(mergeFirstPage(items("edcba"), items("gfedc"), false))).toBe("gfedcba");
-});
-
-test("an item that left the list disappears, even from the middle of the page", () => {
-  expect(ids(mergeFirstPage(items("edcba"), items("feb"), false))).toBe("feba");
-  expect(ids(mergeFirstPage(items("edcba"), items("ea"), true))).toBe("ea");
-  expect(ids(mergeFirstPage(items("a"), [], true))).toBe("");
-});
-
-test("a page that does not reach the known items reports it", () => {
-  expect(mergeFirstPage(items("cba"), items("ihg"), false)).toBeNull();
-  expect(mergeFirstPage([], items("ihg"), false)).toBeNull();
-});
-
 test("an unchanged item stays the same object, a changed one is replaced", () => {
   const known = items("cba");
-  const merged = mergeFirstPage(known, [item("c", 2), item("b"), item("a")], true);
+  const merged = keepSame(known, [item("c", 2), item("b"), item("a")]);
   expect(merged?.[0]).not.toBe(known[0] as Item);
   expect(merged?.[1]).toBe(known[1] as Item);
 });

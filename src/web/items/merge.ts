@@ -1,21 +1,6 @@
 import { isSame } from "../../domain/item/command.ts";
 import type { Item } from "../../domain/item/item.ts";
 
-/**
- * Merges a fresh first page into known items, newest first: adds new items and removes those that left the list. Null
- * if the page does not reach the known items, so that the pages between must be read too.
- */
-export function mergeFirstPage(
-  knownItems: readonly Item[],
-  page: readonly Item[],
-  isWhole: boolean,
-): Item[] | null {
-  if (isWhole) return keepSame(knownItems, page);
-  const oldest = page.at(-1);
-  const at = oldest ? knownItems.findIndex(({ id }) => id === oldest.id) : -1;
-  return at < 0 ? null : [...keepSame(knownItems.slice(0, at + 1), page), ...knownItems.slice(at + 1)];
-}
-
 /** The fresh items; an unchanged one stays the same object, so that its row is not rendered again. */
 export function keepSame(
   knownItems: readonly Item[],

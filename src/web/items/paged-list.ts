@@ -1,10 +1,15 @@
-import type { ItemFilter, ItemPage, ItemQuery } from "../../domain/inbox/items.ts";
+import type { ItemFilter, ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
-import { appendPage, insertInOrder, isEqualItem, keepSame, mergeFirstPage } from "./merge.ts";
+import { appendPage, insertInOrder, isEqualItem, keepSame } from "./merge.ts";
 
 const FIRST_PAGE_SIZE = 100;
 const PAGE_SIZE = 500;
+
+/** Loads after the first screen; without it each page is requested when the one before has arrived. */
+function readAhead(): Promise<Items["list"] | undefined> {
+  return import("./read-ahead.ts").then((part) => part.openReadAhead()).catch(() => undefined);
+}
 
 /** The server's items of one list, newest first: read page by page, and updated by events. */
 export class PagedList {
@@ -32,19 +37,11 @@ export class PagedList {
     return (this.list === "open" ? isOpen(item.list) : item.list === this.list) && this.fits(item);
   }
 
-  /** Reads the newest items and merges them without a gap. */
-  readNews(): Promise<void> {
+  /** Reads the newest items. */
+  readFirst(): Promise<void> {
     return this.#trackRead(async () => {
-      const knownItems = this.isLoaded ? this.items : [];
-      let { items, next } = await this.#read({ limit: FIRST_PAGE_SIZE });
-      let merged = mergeFirstPage(knownItems, items, next === null);
-      while (!merged && this.isLoaded && next !== null) {
-        const older = await this.#read({ limit: PAGE_SIZE, cursor: next });
-        items = appendPage(items, older.items);
-        next = older.next;
-        merged = mergeFirstPage(knownItems, items, next === null);
-      }
-      this.#setItems(merged ?? items, !merged || next === null ? next : this.#cursor);
+      const { items, next } = await this.#read({ limit: FIRST_PAGE_SIZE });
+      this.#setItems(items, next);
     });
   }
 
@@ -72,8 +69,9 @@ export class PagedList {
     const pages: (readonly Item[])[] = [];
     let count = 0;
     let next = from;
+    const list = minCount === Number.POSITIVE_INFINITY ? await readAhead() : undefined;
     do {
-      const page = await this.#read({ limit: PAGE_SIZE, ...(next !== null && { cursor: next }) });
+      const page = await this.#read({ limit: PAGE_SIZE, ...(next !== null && { cursor: next }) }, list);
       pages.push(page.items);
       count += page.items.length;
       next = page.next;
@@ -98,8 +96,8 @@ export class PagedList {
     return true;
   }
 
-  #read(page: Pick<ItemQuery, "limit" | "cursor">): Promise<ItemPage> {
-    return apiClient.inbox.list({ ...this.filter, list: this.list, ...page });
+  #read(page: Pick<ItemQuery, "limit" | "cursor">, list = apiClient.inbox.list): Promise<ItemPage> {
+    return list({ ...this.filter, list: this.list, ...page });
   }
 
   async #trackRead<T>(read: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ export class ServerState {
   async readAll(onFirstPage: () => void): Promise<void> {
     const wasLoaded = this.open.isLoaded;
     if (wasLoaded) await this.open.readAgain();
-    else await this.open.readNews();
+    else await this.open.readFirst();
     for (const list of this.#lists) if (list !== this.open && list.isLoaded) await list.readAgain();
     if (this.#shownEntry) await this.#lookAgain(this.#shownEntry);
     if (wasLoaded) return;

@@ -214,7 +214,7 @@ class ItemsData {
   async readMore(list: "done" | "trash" | "found"): Promise<void> {
     const pagedList = this.#serverState[list];
     if (!pagedList) return;
-    await (pagedList.isLoaded ? pagedList.readOlder() : pagedList.readNews()).catch((thrown) =>
+    await (pagedList.isLoaded ? pagedList.readOlder() : pagedList.readFirst()).catch((thrown) =>
       this.#fail(thrown),
     );
     this.#draw();

@@ -14,7 +14,7 @@ export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "today" 
   return (
     <>
       {of === "inbox" && <AttentionBadge />}
-      {isWhole.open && (of === "next" || of === "waiting" || of === "today") && <Overdue rows={rows} />}
+      {isWhole.open && of !== "inbox" && of !== "projects" && <Overdue rows={rows} />}
       {isLoaded && count > 0 && (
         <span className={styles.count}>{messages.list.count(count, isWhole.open)}</span>
       )}

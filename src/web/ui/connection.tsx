@@ -13,9 +13,7 @@ export function ConnectionStatus() {
       <span className={styles.connection} role="status">
         {isLost && <span className={styles.lost}>{messages.reconnecting}</span>}
       </span>
-      {isLoading && !isLost && (
-        <span className={`${styles.connection} ${styles.lost}`}>{messages.loadingRest}</span>
-      )}
+      {isLoading && !isLost && <span className={styles.lost}>{messages.loadingRest}</span>}
     </>
   );
 }
