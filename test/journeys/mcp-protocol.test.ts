@@ -93,18 +93,30 @@ describe("the protocol", () => {
     ).toEqual(["4", "2", "1", "0"]);
   });
 
-  test("ends when stdin ends, also with unanswered requests", async () => {
-    const child = Bun.spawn([...FROM_CHECKOUT, "mcp", "--home", folder.path], {
-      stdin: new Blob(
-        [HELLO, call("capture", { title: "last words" })].map(
-          (one, id) => `${JSON.stringify({ jsonrpc: "2.0", id, ...one })}\n`,
-        ),
-      ),
+  const runToEnd = (requests: object[]) =>
+    Bun.spawn([...FROM_CHECKOUT, "mcp", "--home", folder.path], {
+      stdin: new Blob(requests.map((one, id) => `${JSON.stringify({ jsonrpc: "2.0", id, ...one })}\n`)),
       stdout: "pipe",
       stderr: "pipe",
     });
+
+  test("answers every request that it has read when stdin ends, and then ends", async () => {
+    const captures = ["one", "two", "three"].map((title) => call("capture", { title }));
+    const child = runToEnd([HELLO, ...captures, call("list", {})]);
+    const lines = (await new Response(child.stdout).text()).trimEnd().split("\n");
+    const answers = lines.map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id).sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(answers.at(-1).result.structuredContent.items).toHaveLength(3);
     expect(await child.exited).toBe(0);
     expect(await new Response(child.stderr).text()).toBe("");
+  });
+
+  test("ends when stdin ends, also with a request that its client has cancelled, or whose answer it does not read", async () => {
+    const cancelled = { method: "notifications/cancelled", params: { requestId: 1 }, id: undefined };
+    const one = runToEnd([HELLO, call("capture", { title: "cancelled" }), cancelled]);
+    const other = runToEnd([HELLO, call("capture", { title: "last words" })]);
+    await other.stdout.cancel();
+    expect(await Promise.all([one.exited, other.exited])).toEqual([0, 0]);
   });
 
   test("each of many concurrent requests gets a response, with and without a holder of the home", async () => {

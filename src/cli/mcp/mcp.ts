@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { McpServer } from "@modelcontextprotocol/server";
-import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { CliCommand, CommandContext } from "../context.ts";
 import { printError, safe } from "../terminal/output.ts";
 import { withUsage } from "../usage.ts";
+import { Pipe } from "./pipe.ts";
 import { McpSession } from "./session.ts";
 import { registerTools } from "./tools.ts";
 
@@ -44,15 +45,4 @@ async function serve(context: CommandContext, version: string): Promise<number> 
   await pipe.closed;
   await session.idle(); // the running calls have finished
   return 0;
-}
-
-/** stdin and stdout, with an event when they close. */
-class Pipe extends StdioServerTransport {
-  readonly #closed = Promise.withResolvers<void>();
-  readonly closed = this.#closed.promise;
-
-  override async close(): Promise<void> {
-    await super.close();
-    this.#closed.resolve();
-  }
 }
