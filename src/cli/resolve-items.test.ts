@@ -3,7 +3,9 @@ import { openMemoryStore } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import type { Items } from "../domain/inbox/items.ts";
-import { checkNames, isBeginning, resolveItems, resolveProject } from "./resolve-items.ts";
+import type { Item } from "../domain/item/item.ts";
+import { readItemPages } from "./read-item-pages.ts";
+import { checkNames, isBeginning, readProjectTitles, resolveItems, resolveProject } from "./resolve-items.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
 let inbox: Items;
@@ -58,4 +60,24 @@ test("a project by its title, in any case, or by its id", async () => {
   expect(await problem(resolveProject(inbox, "Ship"))).toMatchObject({ code: "not-found", field: "project" });
   await make("boat", "CCCC", true);
   expect(await problem(resolveProject(inbox, "Boat"))).toMatchObject({ code: "conflict" });
+});
+
+test("a server that always names another page keeps no command going", async () => {
+  let requests = 0;
+  const endless = (items: Item[]): Items => ({
+    ...inbox,
+    list: async () => {
+      if (++requests > 5_000) throw new Error("It goes on.");
+      return { items, next: "again" };
+    },
+  });
+  await make("Boat", "AAAA");
+  const { items } = await inbox.list({ limit: 1 });
+  for (const page of [[], items]) {
+    expect(await problem(resolveProject(endless(page), "Ship"))).toMatchObject({ code: "not-found" });
+    await readProjectTitles(endless(page), [{ ...(items[0] as Item), project: id("BBBB") }]);
+    let count = 0;
+    for await (const { items } of readItemPages(endless(page), {}, 100)) count += items.length;
+    expect(count).toBe(page.length * 100);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Items } from "../domain/inbox/items.ts";
 import type { Item } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
+import { readItemPages } from "./read-item-pages.ts";
 import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { clip } from "./terminal/width.ts";
 import { Usage } from "./usage.ts";
@@ -8,7 +9,6 @@ import { Usage } from "./usage.ts";
 const MAX_ITEMS = 1_000; // items at once, the API's limit
 const MAX_CANDIDATES = 5; // candidates
 const TITLE_CELLS = 30; // cells of each title
-const PAGE_SIZE = 500;
 
 /** Whether a word can be the beginning of an id. It needs four characters, so that the number of a line is never one. */
 export function isBeginning(word: string): boolean {
@@ -59,16 +59,8 @@ export async function resolveItem(inbox: Items, name: string): Promise<Item> {
 /** The id of an open project, by its title or its id. Throws `not-found`, and `conflict` with the candidates. */
 export async function resolveProject(inbox: Items, name: string): Promise<string> {
   const alike: Item[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await inbox.list({
-      kind: "project",
-      list: "open",
-      limit: PAGE_SIZE,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    alike.push(...page.items.filter(({ title }) => fold(title) === fold(name)));
-    cursor = page.next;
-  }
+  for await (const { items } of readItemPages(inbox, { kind: "project", list: "open" }))
+    alike.push(...items.filter(({ title }) => fold(title) === fold(name)));
   const [project] = alike;
   if (alike.length > 1) throw severalOf("Several projects have that title", alike, false);
   if (project) return project.id;
@@ -100,11 +92,10 @@ function severalOf(what: string, items: Item[], isCut: boolean): Problem {
 export async function readProjectTitles(inbox: Items, items: readonly Item[]): Promise<Map<string, string>> {
   const wanted = new Set(items.flatMap(({ project }) => (project === null ? [] : [project])));
   const titles = new Map<string, string>();
-  let cursor: string | null | undefined;
-  while (titles.size < wanted.size && cursor !== null) {
-    const page = await inbox.list({ kind: "project", limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) });
+  if (wanted.size === 0) return titles;
+  for await (const page of readItemPages(inbox, { kind: "project" })) {
     for (const { id, title } of page.items) if (wanted.has(id)) titles.set(id, title);
-    cursor = page.next;
+    if (titles.size === wanted.size) break;
   }
   return titles;
 }

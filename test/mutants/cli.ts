@@ -319,4 +319,18 @@ export const CLI: readonly Mutant[] = [
     to: '[showHidden(name), typeof one === "string" ? one : showAll(one)]',
     test: "src/cli/mcp/result.test.ts",
   },
+  {
+    title: "an assistant that closes stdin gets no answer to what it has asked",
+    file: "src/cli/mcp/pipe.ts",
+    from: "this.#open.size > 0 && !this.#isBroken",
+    to: "this.#open.size > 1_000",
+    test: "test/journeys/mcp-protocol.test.ts",
+  },
+  {
+    title: "a server's endless pages keep a list of the command line going",
+    file: "src/cli/read-item-pages.ts",
+    from: "pages < maxPages && ",
+    to: "",
+    test: "src/cli/resolve-items.test.ts",
+  },
 ];

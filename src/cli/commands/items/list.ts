@@ -4,6 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
 import { parseOptions } from "../../parse-options.ts";
+import { readItemPages } from "../../read-item-pages.ts";
 import { readProjectTitles, resolveProject } from "../../resolve-items.ts";
 import { todayLines, upcomingLines } from "../../terminal/day-lines.ts";
 import { itemLines } from "../../terminal/item-line.ts";
@@ -85,17 +86,15 @@ async function listItems(
         : "0";
     if (heldBack !== "0") filter.isAvailable = true;
     const items: Item[] = [];
-    let cursor: string | null | undefined;
-    while (items.length < limit && cursor !== null) {
-      const size = Math.min(PAGE_SIZE, limit - items.length);
-      const page = await inbox.list({ ...filter, limit: size, ...(cursor ? { cursor } : {}) });
+    let next: string | null = null;
+    for await (const page of readItemPages(inbox, filter, limit)) {
       items.push(...page.items);
-      cursor = page.next;
+      next = page.next;
     }
-    if (context.json) printJson({ items, next: cursor ?? null });
+    if (context.json) printJson({ items, next });
     else {
       const projects = await readProjectTitles(inbox, items);
-      show(items, { among, isFiltered, isCut: cursor !== null, projects });
+      show(items, { among, isFiltered, isCut: next !== null, projects });
     }
     if (heldBack !== "0") print(dim(`${heldBack} wait for others: --held-back shows them.`));
     return 0;

@@ -7,6 +7,7 @@ import { type Template, templateName } from "../../../domain/project/templates.t
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
+import { readItemPages } from "../../read-item-pages.ts";
 import { resolveItem, resolveProject } from "../../resolve-items.ts";
 import { dim, markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage } from "../../usage.ts";
@@ -14,7 +15,6 @@ import { readPatch } from "./edit-arguments.ts";
 
 const TEMPLATE_FORM = "template [list] | template save PROJECT [NAME] | template remove NAME, each [--local]";
 const DUPLICATE_FORM = "duplicate PROJECT [TITLE] [--due WHEN] [--local]";
-const PAGE_SIZE = 500;
 const DATES = { due: { type: "string" }, local: { type: "boolean", default: false } } as const;
 
 /** `creel template`: lists, saves and removes templates. */
@@ -102,12 +102,8 @@ async function readProject(inbox: Items, name: string): Promise<{ copy: ProjectC
   if (project.kind !== "project")
     throw new Problem("conflict", "That item is not a project. `creel edit ID --kind project` makes it one.");
   const items: Item[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const at = cursor === undefined ? {} : { cursor };
-    const page = await inbox.list({ list: "open", project: project.id, limit: PAGE_SIZE, ...at });
+  for await (const page of readItemPages(inbox, { list: "open", project: project.id }))
     items.push(...page.items);
-    cursor = page.next;
-  }
   const first = items.filter(({ position }) => position === null);
   const placed = inSequence(items.filter(({ position }) => position !== null));
   const ordered = project.isSequential ? inSequence(items) : [...first, ...placed];
