@@ -92,7 +92,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
       if (foreign !== null) methods = allowedMethods(foreign, request, url, rules);
       response = (methods && replyPreflight(request, methods)) ?? (await dispatch(request, url, connection));
     } catch (thrown) {
-      const problem = asProblem(thrown);
+      const problem = asProblem(isOutOfDescriptors(thrown) ? tooManyConnections(thrown) : thrown);
       // A request that its client aborted is not our error.
       if (problem.code === "internal" && !request.signal.aborted)
         dependencies.log(id, problem.cause ?? problem);
@@ -103,6 +103,22 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     if (closing || endsUnclear(request)) response.headers.set("Connection", "close");
     return response;
   };
+}
+
+const DESCRIPTOR_CODES = ["EMFILE", "ENFILE"];
+const DESCRIPTOR_ERRNOS = [23, 24]; // the same two, of a failed list of the network's addresses
+
+/** Whether the system allows this process no further file. */
+function isOutOfDescriptors(thrown: unknown): boolean {
+  const { code = "", errno = 0 } = (thrown ?? {}) as { code?: string; errno?: number };
+  return (
+    DESCRIPTOR_CODES.includes(code) || (code === "ERR_SYSTEM_ERROR" && DESCRIPTOR_ERRNOS.includes(errno))
+  );
+}
+
+function tooManyConnections(cause: unknown): Problem {
+  const detail = "Clients hold as many connections as this system allows. Try again in some seconds.";
+  return new Problem("unavailable", detail, { cause, retryAfter: 5 });
 }
 
 async function withoutBody(response: Response): Promise<Response> {

@@ -98,6 +98,7 @@ test.skipIf(cannot !== null)(
     expect([200, 503]).toContain(await terminal.ask("GET", "/api/items"));
     expect(await terminal.ask("POST", "/api/items", `{"title":"meanwhile"}`)).toBe(200);
     expect([200, 503]).toContain(await terminal.ask("POST", "/app/settings/api/test"));
+    expect([200, 503]).toContain(await terminal.ask("GET", "/app/settings/api"));
     expect(await Promise.race([server.exited, Bun.sleep(12_000)])).toBeUndefined();
     expect(await terminal.ask("POST", "/api/items", `{"title":"still there"}`)).toBe(200);
     stranger.release();

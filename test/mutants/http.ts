@@ -317,4 +317,11 @@ export const HTTP: readonly Mutant[] = [
     to: "(await (await fetch(address, { tls: trust } as RequestInit)).text())",
     test: "src/http/listeners/self-test.test.ts",
   },
+  {
+    title: "a list of addresses without a free descriptor looks like a failure of Creel",
+    file: "src/http/handler.ts",
+    from: 'code === "ERR_SYSTEM_ERROR" && ',
+    to: 'code === "" && ',
+    test: "src/http/handler.test.ts",
+  },
 ];
