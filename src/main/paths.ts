@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync } from "node:fs";
+import { fileKind } from "../disk/file-kind.ts";
 import { findForeignFile } from "../disk/foreign-file.ts";
 import { Problem } from "../domain/problem.ts";
 import { countBytes } from "../domain/text.ts";
@@ -63,7 +64,7 @@ function platformHome(): string {
 /** Throws `not-found` if there is no home. A new one would show an empty inbox for a mistyped path. */
 export function requireHome({ home }: Paths): void {
   const cure = "Check --home and CREEL_HOME, or make this home with `creel up` or `creel add`.";
-  if (!existsSync(home)) throw new Problem("not-found", `There is no home ${home}. ${cure}`);
+  if (fileKind(home) === "missing") throw new Problem("not-found", `There is no home ${home}. ${cure}`);
 }
 
 /** Creates the home if it is missing, readable by its owner only. Throws `invalid` and `forbidden`. */

@@ -63,6 +63,13 @@ export const RESTORES: readonly Mutant[] = [
     test: KILLED_RESTORE,
   },
   {
+    title: "root restores a database that the owner of the home cannot open",
+    file: "src/store/sqlite/maintenance/maintenance.ts",
+    from: "      requireOwner(database);\n",
+    to: "",
+    test: "src/store/sqlite/maintenance/home-access.test.ts",
+  },
+  {
     title: "a restore brings revoked keys back",
     file: RESTORE,
     from: "if (access !== null) replaceAccess(db, access);",

@@ -13,6 +13,7 @@ import { logProblem, precheck, readVersion } from "../database/open-database.ts"
 import { classify, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
 import { findWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { runDoctor } from "./doctor.ts";
+import { requireOwner, requireReadable } from "./home-access.ts";
 import { restoreBackup } from "./restore.ts";
 
 /** The paths that maintenance uses. */
@@ -26,6 +27,7 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
   const { database } = files;
   return {
     async backUp(file) {
+      requireReadable(database, "backup");
       try {
         return await runExclusively(files, () => backUp(files, file, now));
       } catch (thrown) {
@@ -38,8 +40,15 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
         }
       }
     },
-    restore: (file) => restoreBackup(files, file, now()),
-    examine: () => runExclusively(files, () => runDoctor(database, now(), checkLog(files))),
+    async restore(file) {
+      requireReadable(database, "restore");
+      requireOwner(database);
+      return restoreBackup(files, file, now());
+    },
+    async examine() {
+      requireReadable(database, "doctor");
+      return runExclusively(files, () => runDoctor(database, now(), checkLog(files)));
+    },
   };
 }
 
