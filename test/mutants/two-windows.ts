@@ -4,7 +4,7 @@ const TWO_WINDOWS = "test/browser/two-windows.test.ts";
 const DRAFTS = "src/web/capture/drafts.ts";
 
 const UNDO = "src/store/items/undo.ts";
-const ITEM_CHANGES = "src/store/items/item-changes.test.ts";
+const UNDO_TEST = "src/store/items/undo.test.ts";
 const UNDO_WINDOWS = "test/browser/undo-windows.test.ts";
 
 export const twoWindowsMutants: readonly Mutant[] = [
@@ -13,7 +13,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
     file: UNDO,
     from: `else if (settled.get(step) !== "undo") return`,
     to: "else return",
-    test: ITEM_CHANGES,
+    test: "src/store/items/item-changes.test.ts",
   },
   {
     title: "Tab goes nowhere while the note is in conflict",
@@ -32,44 +32,51 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo with items takes back the newest change of the item",
     file: UNDO,
-    from: "LIMIT 1 OFFSET ?2)",
-    to: "LIMIT 1 OFFSET ?2 * 0)",
-    test: ITEM_CHANGES,
+    from: "OFFSET coalesce((SELECT later FROM own), 0)",
+    to: "OFFSET 0",
+    test: UNDO_TEST,
   },
   {
     title: "an undo with items takes back steps of others",
     file: UNDO,
-    from: "FROM named WHERE by = ?3 AND",
-    to: "FROM named WHERE ?3 <> '' AND",
-    test: ITEM_CHANGES,
+    from: "FROM change AS first WHERE seq = ?1 AND by = ?3 AND",
+    to: "FROM change AS first WHERE seq = ?1 AND ?3 <> '' AND",
+    test: UNDO_TEST,
+  },
+  {
+    title: "an undo does not name the step that it undid",
+    file: UNDO,
+    from: "SELECT coalesce(undoes, step, seq) AS step, item",
+    to: "SELECT coalesce(step, seq) AS step, item",
+    test: UNDO_TEST,
   },
   {
     title: "of several items the oldest step is undone",
     file: UNDO,
-    from: "one.step > (named?.step ?? 0)",
-    to: "one.step < (named?.step ?? Number.POSITIVE_INFINITY)",
-    test: ITEM_CHANGES,
+    from: "found.sort((a, b) => b.step - a.step)",
+    to: "found.sort((a, b) => a.step - b.step)",
+    test: UNDO_TEST,
   },
   {
     title: "a step that was redone cannot be undone by its items",
     file: UNDO,
     from: "CASE verb WHEN 'undo' THEN",
     to: "CASE WHEN verb <> '' THEN",
-    test: ITEM_CHANGES,
+    test: UNDO_TEST,
   },
   {
     title: "a step of which one item was purged is passed over",
     file: UNDO,
     from: "(hasValues OR verb = 'repeat' OR (SELECT",
     to: "(hasValues OR verb = 'repeat' OR 'no' = (SELECT",
-    test: ITEM_CHANGES,
+    test: UNDO_TEST,
   },
   {
     title: "a capture that was purged ends undo",
     file: UNDO,
     from: "WHERE captured.seq = item) <> '${PURGED}')",
     to: "WHERE captured.seq = item) <> '')",
-    test: ITEM_CHANGES,
+    test: UNDO_TEST,
   },
   {
     title: "the page undoes the newest step of all windows",

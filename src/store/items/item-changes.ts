@@ -1,7 +1,7 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { ItemChange, Items } from "../../domain/inbox/items.ts";
+import type { ItemChange, ItemRevision, Items } from "../../domain/inbox/items.ts";
 import { applyCommand } from "../../domain/item/apply-command.ts";
 import type { ItemCommand, RuleContext } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
@@ -14,7 +14,7 @@ import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { redoStep, revertNamed, undoStep } from "./undo.ts";
+import { findNamed, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
@@ -49,6 +49,11 @@ export function openItemChanges(
     if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw changed(stored, revision);
     const edit = applyCommand(stored, command, moment);
     return toPublicItem(Object.keys(edit.patch).length === 0 ? stored : set.add(id, edit));
+  }
+
+  async function revertLeft(leftBy: readonly ItemRevision[], verb: "undo" | "redo"): Promise<Item[]> {
+    const named = await findNamed(tools, by, leftBy);
+    return named ? run(() => revertNamed(tools, by, begin(), named, verb)) : [];
   }
 
   return {
@@ -86,10 +91,8 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: (leftBy) =>
-      run(() => (leftBy ? revertNamed(tools, by, begin(), leftBy, "undo") : undoStep(tools, by, begin()))),
-    redo: (leftBy) =>
-      run(() => (leftBy ? revertNamed(tools, by, begin(), leftBy, "redo") : redoStep(tools, by, begin()))),
+    undo: (leftBy) => (leftBy ? revertLeft(leftBy, "undo") : run(() => undoStep(tools, by, begin()))),
+    redo: (leftBy) => (leftBy ? revertLeft(leftBy, "redo") : run(() => redoStep(tools, by, begin()))),
   };
 }
 

@@ -25,10 +25,10 @@ interface Step {
   undoes: number | null;
 }
 
-interface NamedStep {
+/** A step, and an item that it changed, by their seqs. */
+export interface NamedStep {
   step: number;
-  /** The step that undid it; null if it is not undone, or is redone. */
-  undo: number | null;
+  item: number;
 }
 
 interface StepRow {
@@ -62,25 +62,28 @@ const STEPS = `WITH recent AS MATERIALIZED (
       AND (SELECT list FROM item AS captured WHERE captured.seq = item) <> '${PURGED}')
   GROUP BY step HAVING min(isWhole) = 1 AND max(isThere) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
-const REVISION = `SELECT revision FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
-
 /**
- * The step of a change of the item ?1, by the number ?2 of its changes since; ?5 is the revision that it gave. A capture is in
- * no index by item: captures have the order of their items, and none precedes its item's seq.
+ * The step that gave the item ?1 the revision ?3, by the number of its changes since; for an undo or a redo the step that it
+ * undid. Captures are in no index by item.
  */
-const NAMED = `WITH named AS (
-    SELECT coalesce(step, seq) AS step, by, at FROM (
-      SELECT * FROM (SELECT seq, step, by, at FROM change WHERE item = ?1 AND verb <> 'capture'
-        ORDER BY seq DESC LIMIT 1 OFFSET ?2)
-      UNION ALL
-      SELECT seq, step, by, at FROM (SELECT seq, step, by, at, item FROM change
-        WHERE ?5 = 1 AND seq >= ?1 AND verb = 'capture' AND item >= ?1 ORDER BY seq LIMIT 1) WHERE item = ?1)
-    ORDER BY seq DESC LIMIT 1)
-  SELECT step, (SELECT CASE verb WHEN 'undo' THEN coalesce(change.step, change.seq) END FROM change
-    WHERE item = ?1 AND verb <> 'capture' AND seq > named.step AND undoes = named.step ORDER BY seq DESC LIMIT 1) AS undo
-  FROM named WHERE by = ?3 AND at >= ?4 AND NOT EXISTS (
+const NAMED = `WITH own AS (SELECT revision - ?3 AS later FROM item WHERE seq = ?1 AND account = ?2 AND list <> '${PURGED}')
+  SELECT coalesce(undoes, step, seq) AS step, item FROM change
+  WHERE item = ?1 AND verb <> 'capture' AND (SELECT later FROM own) BETWEEN 0 AND ${MAX_LATER_CHANGES}
+  ORDER BY seq DESC LIMIT 1 OFFSET coalesce((SELECT later FROM own), 0)`;
+
+/** The newest step that captured one of the items ?2, which is JSON. */
+const CAPTURED = `SELECT coalesce(step, seq) AS step, item
+  FROM (SELECT seq, step, account, verb, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
+  WHERE account = ?1 AND verb = 'capture' AND item IN (SELECT value FROM json_each(?2))
+    AND (SELECT list FROM item AS own WHERE own.seq = item) <> '${PURGED}'
+  ORDER BY seq DESC LIMIT 1`;
+
+/** The step that undid the step ?1, which changed the item ?2; null if it is not undone, or is redone. No row for another's. */
+const STATE = `SELECT (SELECT CASE verb WHEN 'undo' THEN coalesce(step, seq) END FROM change
+    WHERE item = ?2 AND verb <> 'capture' AND seq > ?1 AND undoes = ?1 ORDER BY seq DESC LIMIT 1) AS undo
+  FROM change AS first WHERE seq = ?1 AND by = ?3 AND at >= ?4 AND NOT EXISTS (
     SELECT 1 FROM (SELECT verb, item, before IS NOT NULL OR verb = 'capture' AS hasValues FROM change
-      WHERE seq = named.step OR step = named.step) WHERE NOT ${IS_WHOLE})`;
+      WHERE seq = ?1 OR step = ?1) WHERE NOT ${IS_WHOLE})`;
 
 const ROWS = `SELECT change.seq, item.id, verb,
     ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
@@ -119,41 +122,42 @@ function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor
 }
 
 /**
- * Undoes, or redoes, the step that left the items so: the newest of them, as a request that did not change an item leaves
- * it as an earlier step did. Empty if no such step of this actor can be undone, or redone. Throws `conflict`.
+ * The newest step that left one of the items so: a request that does not change an item leaves it as an earlier step did.
+ * Without the mutex, because others change items meanwhile.
  */
+export async function findNamed(
+  { engine, ids }: StoreContext,
+  by: Actor,
+  leftBy: readonly ItemRevision[],
+): Promise<NamedStep | null> {
+  const found: NamedStep[] = [];
+  const captured: number[] = [];
+  for (const { id, revision } of leftBy) {
+    await yieldToOthers(clientOf(by));
+    const seq = await ids.find(by.account, id);
+    if (seq === null) continue;
+    found.push(...(await engine.read<NamedStep>(NAMED, [seq, by.account, revision])));
+    if (revision === 1) captured.push(seq);
+  }
+  if (captured.length > 0)
+    found.push(...(await engine.read<NamedStep>(CAPTURED, [by.account, JSON.stringify(captured)])));
+  return found.sort((a, b) => b.step - a.step)[0] ?? null;
+}
+
+/** Undoes or redoes a step of this actor. Empty if it is so already, or cannot be. Throws `conflict`. */
 export async function revertNamed(
   tools: StoreContext,
   by: Actor,
   set: Changeset,
-  leftBy: readonly ItemRevision[],
+  { step, item }: NamedStep,
   verb: "undo" | "redo",
 ): Promise<Item[]> {
-  let named: NamedStep | null = null;
-  for (const item of leftBy) {
-    await yieldToOthers(clientOf(by));
-    const one = await findNamed(tools, by, item);
-    if (one && one.step > (named?.step ?? 0)) named = one;
-  }
-  if (named === null) return [];
-  const { step, undo } = named;
-  if (verb === "undo") return undo === null ? revert(tools, by, set, step, step, undoEdit) : [];
-  return undo === null ? [] : revert(tools, by, set, undo, step, redoEdit);
-}
-
-/** The whole step of this actor that gave an item a revision, with the step that undid it, if it is undone. */
-async function findNamed(
-  { engine, ids, environment }: StoreContext,
-  { account, name }: Actor,
-  { id, revision }: ItemRevision,
-): Promise<NamedStep | null> {
-  const seq = await ids.find(account, id);
-  const [item] = await engine.read<{ revision: number }>(REVISION, [seq, account]);
-  const later = (item?.revision ?? 0) - revision; // changes of the item after the one that is named
-  if (!item || later < 0 || later > MAX_LATER_CHANGES) return null;
-  const since = environment.now() - UNDO_LIFETIME_S;
-  const [step] = await engine.read<NamedStep>(NAMED, [seq, later, name, since, revision]);
-  return step ?? null;
+  const since = tools.environment.now() - UNDO_LIFETIME_S;
+  const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, by.name, since]);
+  if (!state || (state.undo === null) !== (verb === "undo")) return [];
+  return state.undo === null
+    ? revert(tools, by, set, step, step, undoEdit)
+    : revert(tools, by, set, state.undo, step, redoEdit);
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
