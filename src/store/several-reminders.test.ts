@@ -98,6 +98,16 @@ describe.each(ENGINES)("several reminders of an item on %s", (_, open) => {
     expect(await at(3)).toEqual(["1: Call 3"]);
   });
 
+  test("an undo of the first reminders is not refused because one was shown", async () => {
+    const id = await make(1, 3);
+    await at(1);
+    await home.items().undo();
+    expect(await state(id)).toEqual([[], [], 3]);
+    await home.items().redo();
+    expect(await at(2)).toEqual([]);
+    expect(await state(id)).toEqual([[3], [1, 3], 4]);
+  });
+
   test("an undo of a change that an earlier version logged has the one reminder", async () => {
     const id = await home.make("Call");
     await edit(id, { remindAt: hour(1) });
