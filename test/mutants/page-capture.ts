@@ -6,6 +6,7 @@ const OVERLAY = "src/web/shell/capture-overlay.tsx";
 const COMPLETION = "test/browser/completion.test.ts";
 const COMPLETE = "src/web/completion/complete.ts";
 const COMPLETE_TEST = "src/web/completion/complete.test.ts";
+const SHEET = "src/web/shell/capture-sheet.ts";
 const PHONE = "test/browser/phone-capture.test.ts";
 const PASTE = "test/browser/paste-undo.test.ts";
 const IDEMPOTENCY = "src/store/items/idempotency.ts";
@@ -211,14 +212,28 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   },
   {
     title: "the sheet of a phone lies under its keyboard",
-    file: "src/web/shell/above-keyboard.ts",
+    file: SHEET,
     from: "innerHeight - height - offsetTop",
     to: "0 * (height + offsetTop)",
     test: PHONE,
   },
   {
+    title: "the sheet of a phone grows off the top of the window",
+    file: "src/web/shell/capture-sheet.module.css",
+    from: "      max-block-size: calc(var(--visible) - var(--margins));\n",
+    to: "",
+    test: "test/browser/phone-sheet.test.ts",
+  },
+  {
+    title: "the row of the caret is hidden when suggestions make its field smaller",
+    file: SHEET,
+    from: "  field.scrollTop = Math.min",
+    to: "  void Math.min",
+    test: "test/browser/phone-sheet.test.ts",
+  },
+  {
     title: "a button that writes a sigil takes the focus from the line",
-    file: "src/web/completion/sigil-buttons.tsx",
+    file: SHEET,
     from: "event.preventDefault()",
     to: "void event",
     test: PHONE,

@@ -98,8 +98,8 @@ export function TitleLine(props: TitleLineProps) {
         <button type="submit" className={styles.save} aria-label={texts.save}>
           <CornerDownLeft size={17} aria-hidden />
         </button>
-        {completion.popup}
       </div>
+      <div className={styles.popup}>{completion.popup}</div>
       {completion.sigils}
     </>
   );

@@ -13,7 +13,7 @@ export interface SigilButtonsProps {
   onText(next: { text: string; caret: number }): void;
 }
 
-/** The sigils of quick entry, which are two keyboards away on a phone. The focus stays in the field. */
+/** The sigils of quick entry, which are two keyboards away on a phone. The sheet around them keeps the focus in the field. */
 export function SigilButtons({ field, text, onText }: SigilButtonsProps) {
   const { sigils, sigilNames } = messages.captureParts;
   return (
@@ -23,7 +23,6 @@ export function SigilButtons({ field, text, onText }: SigilButtonsProps) {
         <button
           key={sigil}
           type="button"
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onText(insertSigil(text, field.current?.selectionEnd ?? text.length, sigil))}
         >
           <span aria-hidden>{sigil}</span>

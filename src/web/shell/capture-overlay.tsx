@@ -10,10 +10,12 @@ import type { CaptureText } from "../items/mutations/mutation.ts";
 import { itemStore } from "../items/store.ts";
 import { route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { closeOverlay } from "../ui/overlay.ts";
-import { useAboveKeyboard } from "./above-keyboard.ts";
 import styles from "./capture-overlay.module.css";
+
+export const captureSheet = new LazyComponent(() => import("./capture-sheet.ts"));
 
 const texts = messages.capture;
 
@@ -28,7 +30,6 @@ export function CaptureOverlay() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { name, target } = useScreenTarget();
   const [isOn, setOn] = useState(target !== null && "project" in target);
-  useAboveKeyboard(dialog);
 
   // At once, because the next key press is meant for the line.
   useLayoutEffect(() => {
@@ -75,6 +76,7 @@ export function CaptureOverlay() {
         withSigils
       />
       <LiveRegion />
+      <LazyPart of={captureSheet} props={{ dialog }} instead={null} />
     </dialog>
   );
 }

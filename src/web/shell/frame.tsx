@@ -29,7 +29,7 @@ import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
 import { PartErrorDialog } from "../ui/part-error.tsx";
 import { registerViewCommands } from "../views/view-commands.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { CaptureOverlay } from "./capture-overlay.tsx";
+import { CaptureOverlay, captureSheet } from "./capture-overlay.tsx";
 import styles from "./frame.module.css";
 import { lateHandlers, loadLateCommands } from "./late-commands.ts";
 import { followServer } from "./server-events.ts";
@@ -140,6 +140,7 @@ function useLoadLater(): void {
         bulkBar,
         gesturesPart,
         chipList,
+        captureSheet,
         triage,
         review,
         history,
