@@ -9,6 +9,20 @@ const VIEWS = "test/browser/views.test.ts";
 /** The filters of the page, its places and its saved views. */
 export const PAGE_FILTER: readonly Mutant[] = [
   {
+    title: "a row that only the server finds leaves Done when it changes",
+    file: "src/web/items/found-list.ts",
+    from: "this.#has(item.id) ? this.rules.matchesWithoutWords(item) : this.rules.matches(item)",
+    to: "this.rules.matches(item)",
+    test: FILTER,
+  },
+  {
+    title: "a row that the server no longer finds stays in Done",
+    file: "src/web/items/found-list.ts",
+    from: "    if (item && this.#isUnsure(item, before)) void this.#ask();\n",
+    to: "",
+    test: FILTER,
+  },
+  {
     title: "the same filter has an address for each order of its tags",
     file: "src/web/state/filter-address.ts",
     from: "tagsIn(filter).toSorted()",

@@ -21,11 +21,10 @@ export class PagedList {
   /** Updates of single items that arrived while pages were read, which may be older. */
   #lateUpdates: Parameters<PagedList["take"]>[] = [];
 
-  /** `filter` is of the items, besides the list; `fits` is the same on this page. */
+  /** `filter` is of the items, besides the list. */
   constructor(
     private readonly list: NonNullable<ItemFilter["list"]>,
     private readonly filter: Omit<ItemFilter, "list"> = {},
-    private readonly fits: (item: Item) => boolean = () => true,
   ) {}
 
   /** Whether the oldest one is loaded. */
@@ -34,7 +33,7 @@ export class PagedList {
   }
 
   holds(item: Item): boolean {
-    return (this.list === "open" ? isOpen(item.list) : item.list === this.list) && this.fits(item);
+    return this.list === "open" ? isOpen(item.list) : item.list === this.list;
   }
 
   /** Reads the newest items. */
@@ -132,7 +131,7 @@ export class PagedList {
 
   #place(id: string, item: Item | null, isNew: boolean): void {
     const knownItem = item && this.items.find((knownItem) => knownItem.id === id);
-    // The event of a change may follow the page that has it already, and was found by more than `fits` knows.
+    // The event of a change may follow the page that has it already.
     if (knownItem && (knownItem.revision > item.revision || isEqualItem(knownItem, item))) return;
     this.items = insertInOrder(this.items, id, item && this.holds(item) ? item : null, isNew);
   }

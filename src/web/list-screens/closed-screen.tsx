@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useFilteredRows } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
-import { PagedList } from "../items/paged-list.ts";
+import { FoundList } from "../items/found-list.ts";
 import { itemStore } from "../items/store.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
 import { readFilterAddress } from "../state/filter-address.ts";
@@ -78,7 +78,12 @@ function useFoundItems(screen: "done" | "trash", address: string): void {
     const filter = readFilterAddress(address);
     void import("../filter/filter-rows.ts").then(
       ({ filterTest }) => {
-        if (isActive) void itemStore.setFound(new PagedList(screen, filter, filterTest(filter)));
+        const rules = {
+          matches: filterTest(filter),
+          matchesWithoutWords: filterTest(filter, () => true),
+          onRead: () => void itemStore.refresh(),
+        };
+        if (isActive) void itemStore.setFound(new FoundList(screen, filter, rules));
       },
       () => {}, // as in `loadFilterRules`
     );
