@@ -317,6 +317,9 @@ test("for thumbs everything has 44 px, else 24", async () => {
     isFocused: true,
     dueDate: "2031-05-14",
   });
+  const project = await make("Kitchen", { kind: "project", list: "next", dueDate: "2031-05-14" });
+  const due = () =>
+    page.getByRole("region", { name: "About this project" }).getByRole("button", { name: /^Due/ });
   const small = () =>
     page.evaluate(() => {
       const touched = [
@@ -340,9 +343,15 @@ test("for thumbs everything has 44 px, else 24", async () => {
     await panel().getByRole("checkbox", { name: "a box" }).waitFor();
     await waitForAnimations(page);
     const all = [...rows, ...(await small())];
+    await page.evaluate((to) => {
+      location.hash = `#/project/${to}`;
+    }, project);
+    await due().waitFor();
+    all.push(["the due date of a project", (await due().boundingBox())?.height ?? 0]);
     expect(all.length).toBeGreaterThan(12);
     expect(all.filter(([, size]) => size < least)).toEqual([]);
   }
+  await open(id);
   await field("dueDate").tap();
   await panel().getByRole("grid").waitFor();
   const days = await panel()

@@ -63,6 +63,9 @@ test("a reminder is shown on the desktop and on the page, which can snooze or co
   while ((await ask<Item>("GET", `/api/items/${other}`)).list !== "done") await Bun.sleep(20);
   expect(await page.getByRole("button", { name: /Snooze/ }).count()).toBe(0);
   expect(await bus.waitFor("Water")).toMatchObject({ title: "Water ‹b›plants‹/b›", text: "Reminder" });
+  await remind("pay \u202egnp.exe\u2066");
+  await page.getByRole("button", { name: "Done: pay ⟨RLO⟩gnp.exe⟨LRI⟩" }).click();
+  expect(await bus.waitFor("pay")).toMatchObject({ title: "pay  gnp.exe" });
   expect(complaints).toEqual([]);
   await close();
 });

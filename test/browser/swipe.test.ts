@@ -86,3 +86,20 @@ test("a short swipe, one down the list and one while rows are selected change no
   const lists = [...(await byTitle()).values()].map(({ list }) => list);
   expect(lists).toEqual(["next", "next", "next"]);
 });
+
+test("a row that another client moves away under the finger is left alone", async () => {
+  const held = await swipe("Buy oil", 130);
+  const id = (await byTitle()).get("Buy oil")?.id;
+  await server.asPage(`/api/items/${id}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: '{"list":"someday"}',
+  });
+  await row("Buy oil").waitFor({ state: "detached" });
+  await held.lift();
+  await (await swipe("Call Ada", 130)).lift(); // the next one is not held up
+  await row("Call Ada").waitFor({ state: "detached" });
+  await waitForAllSent();
+  while ((await byTitle()).get("Call Ada")?.list !== "done") await Bun.sleep(20);
+  expect((await byTitle()).get("Buy oil")?.list).toBe("someday");
+});

@@ -203,6 +203,13 @@ export const PAGE_EVENTS: readonly Mutant[] = [
     test: OFFLINE,
   },
   {
+    title: "the message of a reminder obeys the bidi controls of its title",
+    file: "src/web/shell/reminders.ts",
+    from: "isOne ? shortTitle(first.title) :",
+    to: "isOne ? first.title :",
+    test: "test/browser/reminders.test.ts",
+  },
+  {
     title: "a paired device shows no notification of a reminder",
     file: "src/web/shell/reminders.ts",
     from: "if (isPairedDevice) void notifyInBrowser(",

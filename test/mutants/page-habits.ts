@@ -179,8 +179,15 @@ export const PAGE_HABITS: readonly Mutant[] = [
   {
     title: "a swipe against the text completes a row",
     file: SWIPING,
-    from: "(isForward() ? actions.forward : actions.back)",
-    to: "actions.forward",
+    from: '(isForward() ? "forward" : "back")',
+    to: '"forward"',
+    test: SWIPE,
+  },
+  {
+    title: "a swipe completes a row that another client has moved away",
+    file: SWIPING,
+    from: "actionsNow()?.[",
+    to: "actions[",
     test: SWIPE,
   },
   {

@@ -92,7 +92,7 @@ export function InteractiveList(props: InteractiveListProps) {
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
-  const { lines, groups, shownRows } = useSortedRows(rows, order, today, days);
+  const { lines, groups, shownRows, currentRows } = useSortedRows(rows, order, today, days);
   const aboveKeys = above?.keys ?? NO_KEYS;
   const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
 
@@ -131,7 +131,7 @@ export function InteractiveList(props: InteractiveListProps) {
       onPointerDown={(event) => {
         pointer.onPointerDown(event);
         dragging?.startDrag(event, list.current, dragRules);
-        swiping?.startSwipe(event, (key) => swipeActionsOf(shownRows, key));
+        swiping?.startSwipe(event, (key) => swipeActionsOf(currentRows.current, key));
       }}
     >
       <div ref={top} className={styles.above}>
@@ -188,7 +188,7 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
   return groups;
 }
 
-/** The rendered lines, with headings and leaving rows; the rows of each group; and all rows. */
+/** The rendered lines, with headings and leaving rows; the rows of each group; and all rows, also for a gesture that goes on. */
 function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, days?: DayRules) {
   const arranged = useMemo(
     () => (days ? days.arrange(rows, today) : toListEntries(rows, order, today)),
@@ -201,7 +201,9 @@ function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, d
   );
   const lines = useExitingLines(entries);
   const groups = useMemo(() => groupsOf(entries), [entries]);
-  return { lines, groups, shownRows };
+  const currentRows = useRef(shownRows);
+  currentRows.current = shownRows;
+  return { lines, groups, shownRows, currentRows };
 }
 
 /** The row that is being renamed stays until its field is left, whatever another client does with its item. */

@@ -2,6 +2,7 @@ import type { ItemCommand } from "../../domain/item/command.ts";
 import { type DueReminders, type Reminder, reminderMoments } from "../../domain/item/reminders.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
+import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { canAskForNotifications, notifyInBrowser } from "../state/notifications.ts";
@@ -18,8 +19,8 @@ export function showReminders({ count, reminders }: DueReminders): void {
   const texts = messages.dueReminder;
   const [first] = reminders;
   const isOne = count === 1 && first !== undefined;
-  const title = isOne ? first.title : texts.reminders(count);
-  const titles = reminders.slice(0, MAX_TITLES).map((one) => one.title);
+  const title = isOne ? shortTitle(first.title) : texts.reminders(count);
+  const titles = reminders.slice(0, MAX_TITLES).map((one) => shortTitle(one.title));
   const detail = isOne ? texts.reminder : titles.join(" · ");
   const actions = isOne ? actionsOf(first) : [];
   if (canAskForNotifications())
@@ -55,6 +56,6 @@ async function change(
     await apiClient.inbox.change({ id, command: await makeCommand() });
   } catch (thrown) {
     const detail = problemText(thrown);
-    showToast({ kind: "bad", title: messages.dueReminder.unchanged(title), detail });
+    showToast({ kind: "bad", title: messages.dueReminder.unchanged(shortTitle(title)), detail });
   }
 }

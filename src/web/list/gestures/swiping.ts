@@ -20,7 +20,8 @@ export interface SwipeActions {
 
 /**
  * Follows a finger that moves a row sideways. When it moves down the page, the browser scrolls and cancels the pointer.
- * `actionsOf` is null for a row that cannot be swiped now.
+ * `actionsOf` is null for a row that cannot be swiped now; it is asked again at the end, because another client may have
+ * moved the row away meanwhile.
  */
 export function startSwipe(
   down: PointerEvent<HTMLElement>,
@@ -32,16 +33,21 @@ export function startSwipe(
   if (down.pointerType !== "touch" || !down.isPrimary || key === null || place === null || !isFree) return;
   if (down.clientX < EDGE_PX || down.clientX > innerWidth - EDGE_PX) return;
   const actions = actionsOf(key);
-  if (actions) follow(down, place, actions);
+  if (actions) follow(down, place, actions, () => (place.isConnected ? actionsOf(key) : null));
 }
 
-function follow(down: PointerEvent<HTMLElement>, place: HTMLElement, actions: SwipeActions): void {
+function follow(
+  down: PointerEvent<HTMLElement>,
+  place: HTMLElement,
+  actions: SwipeActions,
+  actionsNow: () => SwipeActions | null,
+): void {
   const row = place.firstElementChild as HTMLElement;
   const forward = getComputedStyle(place).direction === "rtl" ? -1 : 1;
   let isSwiping = false;
   let x = 0;
   const isForward = () => x * forward > 0;
-  const action = () => (isForward() ? actions.forward : actions.back);
+  const direction = () => (isForward() ? "forward" : "back");
 
   function move(event: globalThis.PointerEvent): void {
     if (event.pointerId !== down.pointerId) return;
@@ -49,8 +55,8 @@ function follow(down: PointerEvent<HTMLElement>, place: HTMLElement, actions: Sw
     isSwiping ||= Math.abs(x) >= START_PX;
     if (!isSwiping) return;
     row.style.translate = `${x}px`;
-    place.dataset.swipe = isForward() ? "forward" : "back";
-    place.dataset.swipeLabel = action().label;
+    place.dataset.swipe = direction();
+    place.dataset.swipeLabel = actions[direction()].label;
     place.toggleAttribute("data-swipe-far", Math.abs(x) >= ACTION_PX);
   }
 
@@ -63,7 +69,7 @@ function follow(down: PointerEvent<HTMLElement>, place: HTMLElement, actions: Sw
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
       row.animate([{ translate: `${x}px` }, { translate: "0" }], { duration: BACK_MS, easing: "ease-out" });
     ignoreNextClick();
-    if (event.type === "pointerup" && Math.abs(x) >= ACTION_PX) action().run(place);
+    if (event.type === "pointerup" && Math.abs(x) >= ACTION_PX) actionsNow()?.[direction()].run(place);
   }
 
   const listeners = [
