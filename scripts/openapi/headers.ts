@@ -34,11 +34,6 @@ export const ANSWER_HEADERS = {
     schema: { type: "string" },
   },
   ETag: { description: "The item's revision in quotes.", schema: { type: "string", pattern: ETAG } },
-  Link: {
-    description:
-      'The path of the next page, without a key, as `</api/items?…>; rel="next"`. Absent at the end.',
-    schema: { type: "string" },
-  },
   Location: { description: "The path of the new item.", schema: { type: "string" } },
   "Creel-Ignored": {
     description: "Unknown fields of the body, percent-encoded, separated by commas.",

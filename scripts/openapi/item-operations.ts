@@ -78,7 +78,7 @@ export const ITEM_OPERATIONS: Operations = {
     description:
       "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
     query: itemQueryShape(),
-    answers: answersWith("A page of items.", ItemPageShape, "Link"),
+    answers: answersWith("A page of items.", ItemPageShape),
   },
   "GET /api/items/:id": {
     id: "getItem",

@@ -54,9 +54,6 @@ export function replyPreflight({ method }: Request, methods: readonly string[]):
 /** Allows this one origin to read the response: never `*`, and never with a browser's own credentials. */
 export function allowOrigin({ headers }: Response, origin: string): void {
   headers.set("Access-Control-Allow-Origin", origin);
-  headers.set(
-    "Access-Control-Expose-Headers",
-    "Creel-Ignored, ETag, Link, Location, Request-Id, Retry-After",
-  );
+  headers.set("Access-Control-Expose-Headers", "Creel-Ignored, ETag, Location, Request-Id, Retry-After");
   headers.set("Vary", "Origin");
 }

@@ -81,8 +81,8 @@ export const PAGE_FILTER: readonly Mutant[] = [
   {
     title: "Done is read from the server without its filter",
     file: "src/web/list-screens/closed-screen.tsx",
-    from: "new PagedList(screen, filter, filterTest(filter))",
-    to: "new PagedList(screen, {}, filterTest(filter))",
+    from: "new FoundList(screen, filter, rules)",
+    to: "new FoundList(screen, {}, rules)",
     test: FILTER,
   },
   {

@@ -36,20 +36,6 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: PARTIAL_LIST,
   },
   {
-    title: "the page requests each page of items only when the one before has arrived",
-    file: "src/web/items/read-ahead.ts",
-    from: "ahead = next === undefined ?",
-    to: "ahead = next !== null ?",
-    test: THOUSANDS,
-  },
-  {
-    title: "the link to the next page of a list repeats the key of the address",
-    file: "src/http/routes/items.ts",
-    from: '  query.delete("key");\n',
-    to: "",
-    test: "src/http/routes/items.test.ts",
-  },
-  {
     title: "the page does not open after another program stored a language that every object has",
     file: "src/web/i18n/language.ts",
     from: "Object.hasOwn(LANGUAGES, value)",

@@ -19,18 +19,9 @@ export async function awaitIndex({ request, url, dependencies }: RequestContext)
   await dependencies.search.catchUp(AbortSignal.any(signals));
 }
 
-/** `GET /api/items`: a page of items, newest first. `Link` names the next page, which may be requested while this one arrives. */
+/** `GET /api/items`: a page of items, newest first. */
 export async function listItems({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  const page = await dependencies.items(by).list(parseItemQuery(url.searchParams), true);
-  return replyJson(page, page.next === null ? {} : { Link: nextPageLink(url, page.next) });
-}
-
-/** RFC 8288. Without a key that the address has. */
-function nextPageLink({ pathname, searchParams }: RequestContext["url"], cursor: string): string {
-  const query = new URLSearchParams(searchParams);
-  query.delete("key");
-  query.set("cursor", cursor);
-  return `<${pathname}?${query}>; rel="next"`;
+  return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams), true));
 }
 
 /** `GET /api/items/{id}`. The revision is the `ETag`; a matching `If-None-Match` gets 304. */

@@ -1,15 +1,10 @@
-import type { ItemFilter, ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
+import type { ItemFilter, ItemPage, ItemQuery } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { appendPage, insertInOrder, isEqualItem, keepSame } from "./merge.ts";
 
 const FIRST_PAGE_SIZE = 100;
 const PAGE_SIZE = 500;
-
-/** Loads after the first screen; without it each page is requested when the one before has arrived. */
-function readAhead(): Promise<Items["list"] | undefined> {
-  return import("./read-ahead.ts").then((part) => part.openReadAhead()).catch(() => undefined);
-}
 
 /** The server's items of one list, newest first: read page by page, and updated by events. */
 export class PagedList {
@@ -68,9 +63,8 @@ export class PagedList {
     const pages: (readonly Item[])[] = [];
     let count = 0;
     let next = from;
-    const list = minCount === Number.POSITIVE_INFINITY ? await readAhead() : undefined;
     do {
-      const page = await this.#read({ limit: PAGE_SIZE, ...(next !== null && { cursor: next }) }, list);
+      const page = await this.#read({ limit: PAGE_SIZE, ...(next !== null && { cursor: next }) });
       pages.push(page.items);
       count += page.items.length;
       next = page.next;
@@ -95,8 +89,8 @@ export class PagedList {
     return true;
   }
 
-  #read(page: Pick<ItemQuery, "limit" | "cursor">, list = apiClient.inbox.list): Promise<ItemPage> {
-    return list({ ...this.filter, list: this.list, ...page });
+  #read(page: Pick<ItemQuery, "limit" | "cursor">): Promise<ItemPage> {
+    return apiClient.inbox.list({ ...this.filter, list: this.list, ...page });
   }
 
   async #trackRead<T>(read: () => Promise<T>): Promise<T> {

@@ -8,10 +8,8 @@ export const SIGN_IN = "/app/sessions";
 
 const TIMEOUT_MS = 60_000; // a request without a response must not block the queue for ever
 
-/** Sends a request of the page to its server, with the session. Its response arrives later than its headers. */
-export async function sendRequest(
-  ...[method, path, body, headers]: Parameters<Transport>
-): Promise<Response> {
+/** Sends a request of the page to its server, with the session. */
+export const pageTransport: Transport = async (method, path, body, headers) => {
   const secret = currentSession.get();
   const response = await fetch(path, {
     method,
@@ -31,10 +29,5 @@ export async function sendRequest(
   });
   // A wrong sign-in code does not end an existing session.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);
-  return response;
-}
-
-export const pageTransport: Transport = async (...request) => {
-  const response = await sendRequest(...request);
   return { status: response.status, body: await response.text() };
 };
