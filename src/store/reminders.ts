@@ -26,7 +26,7 @@ interface DueRow extends Row {
 const BEGINNING: Place = { remindAt: Number.MIN_SAFE_INTEGER, seq: 0 };
 
 const MAX_REMINDERS = 1_000; // sent at one time; the rest follows at the next
-const SLICE_ROWS = 1_000; // rows gone through or written at once: captures go between two
+const SLICE_ROWS = 200; // rows gone through or written at once, a few milliseconds: captures go between two
 const MAX_NAMED = 20; // of them in the event of a page
 const MAX_TITLE_CHARS = 200; // characters
 const SENT_LIFETIME_S = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
@@ -39,13 +39,17 @@ const EACH_OF_SEVERAL = "SELECT value FROM json_each(item.reminders)";
 const UNSENT = `SELECT json_group_array(value) FROM (${EACH_OF_SEVERAL}
   WHERE NOT EXISTS (SELECT 1 FROM reminded WHERE ${sentAt("value")}))`;
 // The same condition as in the index, which has only open items.
-const openAt = (moments: string) => `
+const openAt = (moments: string, limit = SLICE_ROWS) => `
   SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM reminded WHERE ${sentAt("item.remind_at")}) AS isSent,
     iif(item.reminders IS NULL, NULL, (${UNSENT})) AS unsent, item.reminders ->> '$[#-1]' AS last FROM item
   WHERE item.account = ? AND ${moments} AND list NOT IN ('done', 'trash')
-  ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;
+  ORDER BY item.remind_at, item.seq LIMIT ${limit}`;
 const OF_MOMENT = openAt("item.remind_at = ? AND item.seq > ?");
 const OF_LATER_MOMENTS = openAt("item.remind_at > ? AND item.remind_at <= ?");
+const OF_ITEMS = openAt(
+  "item.remind_at <= ? AND item.seq IN (SELECT value FROM json_each(?))",
+  MAX_REMINDERS,
+);
 /** The item still has that moment. */
 const HAS_MOMENT = `(item.remind_at = reminded.remind_at OR reminded.remind_at IN (${EACH_OF_SEVERAL}))`;
 const UNSEEN = `FROM reminded CROSS JOIN item ON item.seq = reminded.item AND item.account = reminded.account AND ${HAS_MOMENT}
@@ -90,15 +94,20 @@ export function openReminders(
   // A commit may have set an earlier moment. One check a second is enough: moments are whole seconds.
   const unsubscribe = engine.onCommit(() => wakeAt(environment.now() + 1));
 
-  // One at a time: two at once would send twice.
-  const sendDue = () =>
-    mutex.run(async () => {
-      sleep(); // before anything is read, so that a commit meanwhile sets it again
-      const due = await takeDue();
-      if (due.length > 0) for (const listener of listeners.keys()) listener(dueOf(due));
-      const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, environment.now()]);
-      if (next?.moment) wakeAt(next.moment);
-    });
+  async function sendDue(): Promise<void> {
+    sleep(); // before anything is read, so that a commit meanwhile sets it again
+    const now = environment.now();
+    await mutex.run(() => resetFuture(now));
+    const found = await findDue(now);
+    // One at a time: two at once would send twice.
+    if (found.length > 0)
+      await mutex.run(async () => {
+        const due = await takeDue(found, now);
+        if (due.length > 0) for (const listener of listeners.keys()) listener(dueOf(due));
+      });
+    const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, environment.now()]);
+    if (next?.moment) wakeAt(next.moment);
+  }
 
   /** Sent reminders that must come again, because the clock was wrong when they were sent. */
   async function resetFuture(now: number): Promise<void> {
@@ -115,10 +124,10 @@ export function openReminders(
       ]);
   }
 
-  async function takeDue(): Promise<Reminder[]> {
-    const now = environment.now();
-    await resetFuture(now);
-    const { due, sent } = await findDue(now);
+  /** Stores the reminders of the found items as sent, if they are still due, and returns them. */
+  async function takeDue(found: readonly number[], now: number): Promise<Reminder[]> {
+    const rows = await engine.read<FoundRow>(OF_ITEMS, [account, now, JSON.stringify(found)]);
+    const { due, sent } = divide(rows, now);
     const unit: Statement[] = [];
     const moveOn = (seq: number, next: number | null) =>
       next === null ? [] : [{ sql: MOVE_ON, values: [next, seq, account] }];
@@ -135,29 +144,25 @@ export function openReminders(
   }
 
   /**
-   * Goes through all moments until now, also those that were sent: thousands may have one moment. `sent` has items with
-   * several reminders of which a later one is next: an undo may have set an earlier one.
+   * Goes through all moments until now, also those that were sent: thousands may have one moment. Returns the items, by seq,
+   * that have something to send or to move on. Without the mutex, because it takes long where many are over.
    */
-  async function findDue(now: number): Promise<{ due: DueRow[]; sent: { seq: number; next: number }[] }> {
-    const due: DueRow[] = [];
-    const sent: { seq: number; next: number }[] = [];
+  async function findDue(now: number): Promise<number[]> {
+    const found: number[] = [];
     let { remindAt, seq } = BEGINNING;
-    for (let isInMoment = false; due.length < MAX_REMINDERS; ) {
+    for (let isInMoment = false; found.length < MAX_REMINDERS; ) {
       await yieldToOthers("");
       const slice: FoundRow[] = await (isInMoment
         ? engine.read(OF_MOMENT, [account, remindAt, seq])
         : engine.read(OF_LATER_MOMENTS, [account, remindAt, now]));
-      for (const row of slice) {
-        const { moment, missed, next } = momentsOf(row, now);
-        if (moment !== null) due.push({ ...row, remindAt: moment, missed, next });
-        else if (next !== null && next !== row.remindAt) sent.push({ seq: row.seq, next });
-      }
+      const { due, sent } = divide(slice, now);
+      found.push(...[...due, ...sent].map((row) => row.seq));
       const isFull = slice.length === SLICE_ROWS;
       if (!isFull && !isInMoment) break;
       ({ remindAt, seq } = slice.at(-1) ?? { remindAt, seq });
       isInMoment = isFull;
     }
-    return { due: due.slice(0, MAX_REMINDERS), sent };
+    return found.slice(0, MAX_REMINDERS);
   }
 
   /** Reads beside the commits: no other work of the mutex changes what was sent. */
@@ -189,6 +194,24 @@ export function openReminders(
       sleep();
     },
   };
+}
+
+/**
+ * The reminders to send, and the items with several of which all until now are sent and a later one is next: an undo may
+ * have set an earlier one.
+ */
+function divide(
+  rows: readonly FoundRow[],
+  now: number,
+): { due: DueRow[]; sent: { seq: number; next: number }[] } {
+  const due: DueRow[] = [];
+  const sent: { seq: number; next: number }[] = [];
+  for (const row of rows) {
+    const { moment, missed, next } = momentsOf(row, now);
+    if (moment !== null) due.push({ ...row, remindAt: moment, missed, next });
+    else if (next !== null && next !== row.remindAt) sent.push({ seq: row.seq, next });
+  }
+  return { due, sent };
 }
 
 /** The moment to send, if there is one, and of several reminders of an item the missed ones and the next. */

@@ -28,9 +28,16 @@ export const REMINDER_MUTANTS: readonly Mutant[] = [
     test: REMINDERS,
   },
   {
+    title: "a change waits until all reminders were gone through",
+    file: "src/store/reminders.ts",
+    from: "const found = await findDue(now);",
+    to: "const found = await mutex.run(() => findDue(now));",
+    test: REMINDERS,
+  },
+  {
     title: "all reminders that were sent are gone through at once",
     file: "src/store/reminders.ts",
-    from: "  ORDER BY item.remind_at, item.seq LIMIT ${SLICE_ROWS}`;\nconst OF_MOMENT",
+    from: "  ORDER BY item.remind_at, item.seq LIMIT ${limit}`;\nconst OF_MOMENT",
     to: "  ORDER BY item.remind_at, item.seq`;\nconst OF_MOMENT",
     test: REMINDERS,
   },
