@@ -44,6 +44,13 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: UNDO_TEST,
   },
   {
+    title: "an undo takes back a step that was made after its key was pressed",
+    file: "src/web/items/undo-stack.ts",
+    from: "number <= last",
+    to: "number <= last + 9",
+    test: "src/web/items/undo-stack.test.ts",
+  },
+  {
     title: "an undo does not name the step that it undid",
     file: UNDO,
     from: "SELECT coalesce(undoes, step, seq) AS step, item",

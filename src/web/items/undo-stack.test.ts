@@ -135,6 +135,18 @@ test("many that wait are taken back at once", async () => {
   expect(about.map(({ id }) => id).join("")).toBe("edcba");
 });
 
+test("an undo during a redo takes back what is redone, and no step that is made after it", async () => {
+  const { stack, things, undo, redo } = stackOf("ab");
+  stack.recordStep(entries("a"));
+  stack.recordStep(entries("b"));
+  const presses = [undo(), redo(), undo(), undo()];
+  stack.recordStep(entries("c"));
+  things.push("c");
+  expect(await Promise.all(presses)).toEqual(["b", "b", "b", "a"]);
+  expect(things.join("")).toBe("c");
+  expect(await undo()).toBe("c");
+});
+
 describe("an undo that fails", () => {
   test("can be tried again for what is left of its step", async () => {
     const { stack, things, undo } = stackOf("abc");

@@ -18,6 +18,8 @@ export interface UndoneRequest {
 }
 
 interface PageStep {
+  /** Its number: an undo takes back no step that is made after its key was pressed. */
+  number: number;
   /** Oldest first. */
   requests: readonly StepRequest[];
   /** The mutations that it dropped; undoing it sends them. */
@@ -27,7 +29,7 @@ interface PageStep {
 /** Undoes some of the requests, the newest among them; of none, the newest step of an earlier page. */
 type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
 
-const NO_STEP: PageStep = { requests: [], dropped: [] };
+const NO_STEP: PageStep = { number: 0, requests: [], dropped: [] };
 export const MAX_NAMED_ITEMS = 100; // of a request: they name its step to the server, which accepts as many
 
 export function asRequest(entry: Mutation): StepRequest {
@@ -40,8 +42,9 @@ export function asRequest(entry: Mutation): StepRequest {
 export class UndoStack {
   /** Newest last. */
   #done: PageStep[] = [];
+  #count = 0;
   /** The steps undone since the last new one, newest last; each has its requests in the order in which they were undone. */
-  #undone: (readonly UndoneRequest[])[] = [];
+  #undone: { number: number; requests: readonly UndoneRequest[] }[] = [];
   /** The step that collects the current changes; null if there is none. */
   #openStep: PageStep | null = null;
   readonly #mutex = new Mutex();
@@ -54,8 +57,9 @@ export class UndoStack {
   recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
     this.#undone = [];
     this.forget(...dropped.map(({ key }) => key));
-    const openStep = this.#openStep ?? NO_STEP;
+    const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
     const step = {
+      number: openStep.number,
       requests: [...openStep.requests, ...entries.map(asRequest)],
       dropped: [...openStep.dropped, ...dropped],
     };
@@ -79,7 +83,7 @@ export class UndoStack {
   /** All changes of the callback are one step. */
   join(work: () => void): void {
     const isPart = this.#openStep !== null; // of an outer step
-    this.#openStep ??= NO_STEP;
+    this.#openStep ??= { ...NO_STEP, number: ++this.#count };
     try {
       work();
     } finally {
@@ -98,14 +102,23 @@ export class UndoStack {
     undoSome: UndoSome,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
-    const newest = this.#done.pop();
+    const last = this.#count;
+    let hadStep = this.hasSteps;
+    // In turn: an undo or a redo before it may still put its step back.
     return this.#mutex.run(async () => {
-      for (let step = newest; step; step = this.#done.pop()) {
+      for (let step = this.#take(last); step; step = this.#take(last)) {
+        hadStep = true;
         const items = await this.#undoStep(step, undoSome, redoAll);
         if (items.length > 0) return items;
       }
-      return newest ? [] : this.#undoStep(NO_STEP, undoSome, redoAll);
+      return hadStep ? [] : this.#undoStep(NO_STEP, undoSome, redoAll);
     });
+  }
+
+  /** Removes the newest step up to a number, and returns it. */
+  #take(last: number): PageStep | undefined {
+    const at = this.#done.findLastIndex(({ number }) => number <= last);
+    return at < 0 ? undefined : this.#done.splice(at, 1)[0];
   }
 
   async #undoStep(
@@ -124,23 +137,28 @@ export class UndoStack {
         for (const one of some) for (const item of one.items) items.set(item.id, item);
       }
     } finally {
-      this.#add({ requests: remaining, dropped: remaining.length > 0 ? step.dropped : [] }); // the rest can be tried again
+      this.#add({ ...step, requests: remaining, dropped: remaining.length > 0 ? step.dropped : [] }); // the rest can be tried again
       const changing = undone.filter((one) => one.items.length > 0);
-      if (changing.length > 0) this.#undone.push(changing);
+      if (changing.length > 0) this.#undone.push({ number: step.number, requests: changing });
     }
     for (const item of await redoAll(step.dropped)) items.set(item.id, item);
-    this.#add({ requests: step.dropped.map(asRequest), dropped: [] });
+    this.#add({ ...step, requests: step.dropped.map(asRequest), dropped: [] });
     return [...items.values()];
   }
 
   /** Redoes the last undone step; null asks for one of an earlier page. */
   redo(redoOne: (undone: UndoneRequest | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
     return this.#mutex.run(async () => {
-      const undone = this.#undone.pop()?.toReversed() ?? [];
+      const { number, requests } = this.#undone.pop() ?? { number: 0, requests: [] };
+      const undone = requests.toReversed();
       const items = new Map<string, Item>();
       for (const one of undone.length > 0 ? undone : [null])
         for (const item of await redoOne(one)) items.set(item.id, item);
-      this.#add({ requests: items.size > 0 ? undone.map(({ request }) => request) : [], dropped: [] });
+      this.#add({
+        number,
+        requests: items.size > 0 ? undone.map(({ request }) => request) : [],
+        dropped: [],
+      });
       return [...items.values()];
     });
   }
