@@ -333,4 +333,11 @@ export const CLI: readonly Mutant[] = [
     to: "",
     test: "src/cli/resolve-items.test.ts",
   },
+  {
+    title: "marks of direction carry a text of any length to an assistant",
+    file: "src/cli/terminal/show-hidden.ts",
+    from: "<= MAX_DIRECTIONS ?",
+    to: "<= 1_000 ?",
+    test: "src/cli/terminal/output.test.ts",
+  },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { safe } from "./output.ts";
-import { escapeJson } from "./show-hidden.ts";
+import { escapeJson, showHidden } from "./show-hidden.ts";
 
 test.each([
   ["a zero width space", "pay\u200bpal", "pay\\u200bpal"],
@@ -43,6 +43,13 @@ test.each([
 ])("%s is shown", (_, text, expected) => {
   expect(safe(text)).toMatch(
     typeof expected === "string" ? new RegExp(`^${RegExp.escape(expected)}$`) : expected,
+  );
+});
+
+test("marks of direction are left to an assistant if they are few, and written out if they could be a text", () => {
+  expect(showHidden("\u200eשלום\u200f".repeat(4))).toBe("\u200eשלום\u200f".repeat(4));
+  expect(showHidden(`Buy milk${"\u200e\u200f\u061c".repeat(3)}`)).toBe(
+    `Buy milk${"\\u200e\\u200f\\u061c".repeat(3)}`,
   );
 });
 

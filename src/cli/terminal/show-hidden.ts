@@ -21,20 +21,25 @@ const NEEDED = [
 const HAN_VARIANTS = "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]";
 const MAX_HAN_VARIANTS = 4;
 
-const DIRECTIONS = "[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]"; // they say nothing, and are another matter
-const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u{13430}-\\u{1343f}]`;
+/** Marks of the direction of text: one with two scripts has a few, a hidden text has one for each of its bits. */
+const DIRECTIONS = "[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]";
+const MAX_DIRECTIONS = 8;
+const HIDDEN = "[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u{13430}-\\u{1343f}]";
 
-let patterns: Record<"few" | "many" | "variant", RegExp> | undefined;
+let counted: Record<"variant" | "direction", RegExp> | undefined;
+const patterns = new Map<string, RegExp>();
 
 /** Text with invisible characters written out, such as `\u200b`: otherwise it could contain more than the user sees. */
 export function showHidden(text: string, write = asCode): string {
-  patterns ??= {
-    few: new RegExp(`${NEEDED}|${HAN_VARIANTS}|(${HIDDEN})`, "gu"),
-    many: new RegExp(`${NEEDED}|(${HIDDEN})`, "gu"),
-    variant: new RegExp(HAN_VARIANTS, "gu"),
-  };
-  const areFew = (text.match(patterns.variant)?.length ?? 0) <= MAX_HAN_VARIANTS;
-  return text.replace(areFew ? patterns.few : patterns.many, (needed, hidden?: string) =>
+  counted ??= { variant: new RegExp(HAN_VARIANTS, "gu"), direction: new RegExp(DIRECTIONS, "gu") };
+  const allowed = [
+    NEEDED,
+    ...((text.match(counted.variant)?.length ?? 0) <= MAX_HAN_VARIANTS ? [HAN_VARIANTS] : []),
+    ...((text.match(counted.direction)?.length ?? 0) <= MAX_DIRECTIONS ? [DIRECTIONS] : []),
+  ].join("|");
+  const pattern = patterns.get(allowed) ?? new RegExp(`${allowed}|(${HIDDEN})`, "gu");
+  patterns.set(allowed, pattern);
+  return text.replace(pattern, (needed, hidden?: string) =>
     hidden === undefined ? needed : write(hidden.codePointAt(0) ?? 0),
   );
 }
