@@ -33,7 +33,12 @@ test.each([
     await page.getByRole("row", { name: `Typed at ${key}` }).focus();
     await part.arrival;
     await page.keyboard.press(key);
-    await page.keyboard.type(TEXT);
+    if (key === "d") {
+      await page.keyboard.type("nothing");
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.type(`${TEXT}M`);
+    await page.keyboard.press("Backspace");
     part.release();
     const title = key === "r" ? before.title : "";
     await field().waitFor();

@@ -18,8 +18,10 @@ export function isFieldExpected(target: EventTarget | null): boolean {
   return !isInPopup(target) && [...openings].some((isOpen) => isOpen());
 }
 
-/** Keeps the letter of a key, if it has one, until the expected field has the focus. */
+/** Keeps the letter of a key, if it has one, until the expected field has the focus. Backspace and Escape take letters back. */
 export function typeAhead(event: KeyboardEvent, name: string): void {
+  if (name === "Escape") dropTypedAhead();
+  if (name === "Backspace") text = [...text].slice(0, -1).join("");
   if ([...event.key].length > 1 || name.startsWith("Mod+")) return; // no letter
   event.preventDefault();
   text += event.key;

@@ -81,7 +81,7 @@ export class UndoManager {
   async #undoSome(requests: readonly StepRequest[]): Promise<readonly UndoneRequest[]> {
     const { sender } = this.page;
     const pending = () => sender.pending(requests.map(({ key }) => key));
-    if (pending().length > 0) await withTimeout(sender.lookAgain()); // another window may have sent them
+    if (pending().length > 0) await withTimeout(sender.lookAgain()).catch(() => {}); // another window may have sent them
     const keys = new Set(pending());
     const unsent = () => nullIfEmpty(sender.takeBack(keys).reverse());
     // A mutation that was in flight may not have reached the server.

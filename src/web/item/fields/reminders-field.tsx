@@ -4,6 +4,7 @@ import type { Patch } from "../../../domain/item/item.ts";
 import { REMINDERS_LIMIT, reminderMoments } from "../../../domain/item/reminders.ts";
 import { messages } from "../../i18n/messages.ts";
 import { DateField, useDateInput } from "./date-field.tsx";
+import fieldStyles from "./editable-field.module.css";
 import { focusMoved, InAddLine, useEditing } from "./editable-field.tsx";
 import { FieldAnchor } from "./field-popover.tsx";
 import { NaturalInput } from "./natural-input.tsx";
@@ -59,7 +60,7 @@ function AddReminder({ onTake }: { onTake(patch: Patch): string | null }) {
       <button
         ref={button}
         type="button"
-        className={styles.add}
+        className={fieldStyles.add}
         data-field="addReminder"
         aria-haspopup="dialog"
         aria-expanded={isEditing}
