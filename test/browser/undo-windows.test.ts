@@ -143,7 +143,7 @@ test("undo takes back what another window has sent, before this one has heard of
   while ((await byTitle()).get("Starred")?.isFocused) await Bun.sleep(20);
 });
 
-test("while the server is away, undo drops what its own window captured, not what another one did since", async () => {
+test("while the server is away, undo takes back what its own window captured, not what another one did since", async () => {
   const other = await openOther();
   for (const tab of [page, other]) await tab.route("**/api/**", (route) => route.abort());
   await captureIn(page, "Mine");
@@ -159,5 +159,5 @@ test("while the server is away, undo drops what its own window captured, not wha
   for (const tab of [page, other]) await tab.unroute("**/api/**");
   await waitForAllSent(other);
   while ((await listOf("Yours")) !== "inbox") await Bun.sleep(20);
-  expect([...(await byTitle()).keys()]).toEqual(["Yours"]);
+  while ((await listOf("Mine")) !== "trash") await Bun.sleep(20); // the server may have had it: the page cannot know
 });

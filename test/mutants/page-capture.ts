@@ -128,7 +128,7 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   },
   {
     title: "pasted lines that are sent again are captured twice",
-    file: "src/web/items/mutations/send-changes.ts",
+    file: "src/web/items/mutations/send-mutation.ts",
     from: "({ ...draft, parse, idempotencyKey: key, ...date })",
     to: "({ ...draft, parse, idempotencyKey: crypto.randomUUID() || key, ...date })",
     test: PASTE,
@@ -136,8 +136,8 @@ export const PAGE_CAPTURE: readonly Mutant[] = [
   {
     title: "a refused line of several is lost",
     file: "src/web/items/mutations/mutation-queue.ts",
-    from: "      this.#replace(key, refused); // same",
-    to: "      this.#replace(key, refused.slice(0, 0)); // same",
+    from: "      this.#pending.replace(key, refused); // same",
+    to: "      this.#pending.replace(key, refused.slice(0, 0)); // same",
     test: PASTE,
   },
   {

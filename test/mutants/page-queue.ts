@@ -44,21 +44,21 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "the page treats 401 as a refusal of the capture",
-    file: "src/web/items/mutations/send-changes.ts",
+    file: "src/web/items/mutations/send-mutation.ts",
     from: '  "timeout",\n  "unauthorized",\n];',
     to: '  "timeout",\n];',
     test: WINDOW,
   },
   {
     title: "a capture whose moment the server refuses is refused for good",
-    file: "src/web/items/mutations/send-changes.ts",
+    file: "src/web/items/mutations/send-mutation.ts",
     from: "if (!(thrown instanceof Problem) || !isDateRefused(thrown)) throw thrown;",
     to: "throw thrown;",
     test: "test/browser/wrong-clock.test.ts",
   },
   {
     title: "pasted lines whose moment the server refuses are refused for good",
-    file: "src/web/items/mutations/send-changes.ts",
+    file: "src/web/items/mutations/send-mutation.ts",
     from: "return isRefused ? await sendDated(captures, {}) : results;",
     to: "return results;",
     test: "test/browser/wrong-clock.test.ts",
@@ -224,8 +224,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "decisions about a capture do not follow it to its item",
     file: MUTATION_QUEUE,
-    from: "idsOfCaptures.set(key, item.id);",
-    to: "idsOfCaptures.set(item.id, key);",
+    from: "idsOfCaptures.set(key, id);\n    this",
+    to: "idsOfCaptures.set(id, key);\n    this",
     test: "test/browser/triage-zero.test.ts",
   },
   {

@@ -5,6 +5,9 @@ const DRAFTS = "src/web/capture/drafts.ts";
 
 const UNDO = "src/store/items/undo.ts";
 const UNDO_TEST = "src/store/items/undo.test.ts";
+const MUTATION_QUEUE = "src/web/items/mutations/mutation-queue.ts";
+const UNDO_MANAGER = "src/web/items/undo.ts";
+const UNANSWERED = "test/browser/undo-unanswered.test.ts";
 const UNDO_WINDOWS = "test/browser/undo-windows.test.ts";
 
 export const twoWindowsMutants: readonly Mutant[] = [
@@ -137,8 +140,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an item whose entry another window has removed goes to the trash",
     file: "src/web/items/mutations/mutation-queue.ts",
-    from: " || !undoneCaptures.has(key)) return;",
-    to: ") return;",
+    from: "else if (!stored && undoneCaptures.has(key))",
+    to: "else if (!stored)",
     test: TWO_WINDOWS,
   },
   {
@@ -161,6 +164,48 @@ export const twoWindowsMutants: readonly Mutant[] = [
     from: "  await leaveClosed();\n",
     to: "",
     test: TWO_WINDOWS,
+  },
+  {
+    title: "a draft of a window that is slow to close is not found by the one that is open",
+    file: "src/web/item/text/drafts.ts",
+    from: 'addEventListener("focus", look);',
+    to: "",
+    test: TWO_WINDOWS,
+  },
+  {
+    title: "undo drops a capture that the server may have",
+    file: MUTATION_QUEUE,
+    from: "key === this.#keyInFlight || this.#unanswered.has(key)",
+    to: "key === this.#keyInFlight",
+    test: UNANSWERED,
+  },
+  {
+    title: "undo drops a capture that an earlier page may have sent",
+    file: MUTATION_QUEUE,
+    from: "if (first !== undefined && !ownKeys.has(first)) this.#unanswered.add(first);",
+    to: "",
+    test: UNANSWERED,
+  },
+  {
+    title: "a capture that is redone before the server answers is undone there",
+    file: MUTATION_QUEUE,
+    from: "if (isHere) this.#mark(false, key);",
+    to: "",
+    test: UNANSWERED,
+  },
+  {
+    title: "an undone capture is sent again as if the server had not undone it",
+    file: UNDO_MANAGER,
+    from: "(sender.keep(entry.key) ? null : await this.#redoByServer(asRequest(entry)))",
+    to: "(sender.keep(entry.key) ? null : (sender.add(entry), null))",
+    test: UNANSWERED,
+  },
+  {
+    title: "a change that was undone without an answer stays on the server",
+    file: "src/web/items/mutations/send-mutation.ts",
+    from: "names.length === 0 ? [] : await apiClient.inbox.undo(names)",
+    to: "[]",
+    test: UNANSWERED,
   },
   {
     title: "a captured text is forgotten before the outbox has it",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Mutation } from "./mutations/mutation.ts";
+import { MAX_NAMED_ITEMS, type Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
-import { asRequest, MAX_NAMED_ITEMS, type StepRequest, UndoStack } from "./undo-stack.ts";
+import { asRequest, type StepRequest, UndoStack } from "./undo-stack.ts";
 
 const item = (id: string) => itemOf({ title: id, note: null, isFocused: false }, id, 1);
 const entry = (key: string, ids: readonly string[] = []): Mutation => ({

@@ -1,6 +1,6 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { capturesOf, type Mutation } from "./mutations/mutation.ts";
+import { capturesOf, MAX_NAMED_ITEMS, type Mutation } from "./mutations/mutation.ts";
 
 /** A request of a step. */
 export interface StepRequest {
@@ -10,7 +10,10 @@ export interface StepRequest {
   items: readonly string[];
 }
 
-/** A request that was undone: by taking back its unsent mutation, or by the server, and then `entry` is null. */
+/**
+ * A request that was undone: by taking back its mutation, which is unsent or had no answer, or by the server, and then
+ * `entry` is null.
+ */
 export interface UndoneRequest {
   request: StepRequest;
   entry: Mutation | null;
@@ -30,7 +33,6 @@ interface PageStep {
 type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
 
 const NO_STEP: PageStep = { number: 0, requests: [], dropped: [] };
-export const MAX_NAMED_ITEMS = 100; // of a request: they name its step to the server, which accepts as many
 
 export function asRequest(entry: Mutation): StepRequest {
   const items =

@@ -4,12 +4,12 @@ import { apiClient } from "../server/client.ts";
 import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
 import { withTimeout } from "./mutations/database.ts";
-import { capturesOf, type Mutation } from "./mutations/mutation.ts";
+import { capturesOf, type Mutation, stepNamesOf } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { undoneCaptures } from "./mutations/taken-back.ts";
 import type { Row } from "./row.ts";
-import { asRequest, MAX_NAMED_ITEMS, type StepRequest, type UndoneRequest, UndoStack } from "./undo-stack.ts";
+import { asRequest, type StepRequest, type UndoneRequest, UndoStack } from "./undo-stack.ts";
 
 interface Page {
   sender: MutationQueue;
@@ -58,8 +58,7 @@ export class UndoManager {
 
   /** The server has carried out a mutation, and left its items so; none if it has refused all. */
   nameRequest(key: string, items: readonly ItemRevision[]): void {
-    const names = items.slice(0, MAX_NAMED_ITEMS).map(({ id, revision }) => ({ id, revision }));
-    this.#names.set(key, names);
+    this.#names.set(key, stepNamesOf(items));
   }
 
   undo(): Promise<readonly Item[]> {
@@ -102,6 +101,13 @@ export class UndoManager {
     return { request: request ?? this.#asRequest(items), entry: null, items };
   }
 
+  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
+    const names = request && (this.#names.get(request.key) ?? this.#namesOf(request));
+    const items = names?.length === 0 ? [] : await apiClient.inbox.redo(names);
+    this.page.onItemsChanged(items);
+    return items;
+  }
+
   /** Without names, where another window has sent it: captures have their first revision, and other items the last that is known. */
   #namesOf({ key, items }: StepRequest): readonly ItemRevision[] {
     if (undoneCaptures.has(key)) return []; // another window has taken it back
@@ -122,9 +128,18 @@ export class UndoManager {
     return { key, items: [] };
   }
 
+  /** A mutation that was undone after a request without an answer may be undone on the server now. */
   async #sendAgain(entries: readonly Mutation[]): Promise<readonly Item[]> {
-    if (entries.length > 0) this.page.sender.add(...entries);
-    return (await Promise.all(entries.map((entry) => this.#about(entry)))).flat();
+    const { sender } = this.page;
+    const unsent = entries.filter(({ isUndone }) => !isUndone);
+    if (unsent.length > 0) sender.add(...unsent);
+    const items: Item[] = [];
+    for (const entry of entries) {
+      const redo = async () => (sender.keep(entry.key) ? null : await this.#redoByServer(asRequest(entry)));
+      const redone = entry.isUndone ? await sender.runExclusive(redo) : null;
+      items.push(...(redone ?? (await this.#about(entry))));
+    }
+    return items;
   }
 
   /** The items of an unsent mutation after the next render; its capture is in no list. */
@@ -134,12 +149,6 @@ export class UndoManager {
     return capturesOf(entry).map(
       ({ key, draft }) => this.page.find(key)?.item ?? { ...itemOf(draft, key, entry.at), list: "trash" },
     );
-  }
-
-  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
-    const items = await apiClient.inbox.redo(request && this.#namesOf(request));
-    this.page.onItemsChanged(items);
-    return items;
   }
 }
 

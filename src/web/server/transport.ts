@@ -22,12 +22,14 @@ export const pageTransport: Transport = async (method, path, body, headers) => {
     credentials: "omit",
     cache: "no-store",
     ...(method === "GET" ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  }).catch((cause) => {
-    throw new Problem("unavailable", isPairedDevice ? messages.unreachableThere : messages.unreachable, {
-      cause,
-    });
-  });
+  }).catch(throwUnreachable);
   // A wrong sign-in code does not end an existing session.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);
-  return { status: response.status, body: await response.text() };
+  return { status: response.status, body: await response.text().catch(throwUnreachable) };
 };
+
+/** No answer has come, or not all of it: what the request asked for may have happened. */
+function throwUnreachable(cause: unknown): never {
+  const sentence = isPairedDevice ? messages.unreachableThere : messages.unreachable;
+  throw new Problem("unavailable", sentence, { cause });
+}

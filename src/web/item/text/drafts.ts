@@ -113,7 +113,10 @@ function useOpenDraft(name: string): OpenDraft {
   const [open] = useState(() => openDraft(name));
   useEffect(() => {
     open.users++;
+    const look = () => void takeLeft(name, open); // a window that was closed just now may have been slow to leave its texts
+    addEventListener("focus", look);
     return () => {
+      removeEventListener("focus", look);
       open.users--;
       if (open.users === 0 && openDrafts.get(name) === open) openDrafts.delete(name);
     };
@@ -124,11 +127,19 @@ function useOpenDraft(name: string): OpenDraft {
 function openDraft(name: string): OpenDraft {
   const known = openDrafts.get(name);
   if (known) return known;
-  const takeLeft = () => windowDraft(name).takeLeft(1)[0] ?? null;
-  const open = { value: new Signal(readDraft(name) ?? takeLeft()), users: 0 };
+  const open = { value: new Signal(readDraft(name) ?? leftDraft(name)), users: 0 };
   openDrafts.set(name, open);
-  void findLeftTexts().then(() => {
-    if (openDrafts.get(name) === open && open.value.get() === null) open.value.set(takeLeft());
-  });
+  void takeLeft(name, open);
   return open;
+}
+
+function leftDraft(name: string): TextDraft | null {
+  return windowDraft(name).takeLeft(1)[0] ?? null;
+}
+
+/** Shows the draft that a closed window left, unless there is one here. */
+async function takeLeft(name: string, open: OpenDraft): Promise<void> {
+  if (open.value.get() !== null) return;
+  await findLeftTexts();
+  if (openDrafts.get(name) === open && open.value.get() === null) open.value.set(leftDraft(name));
 }

@@ -12,10 +12,10 @@ interface Stores extends DBSchema {
 }
 
 /**
- * Each version makes an older page close the database: it cannot send the batches of 3, and does not store for the other
- * windows which item a capture became, as 4 does.
+ * Each version makes an older page close the database: it cannot send the batches of 3, does not store for the other
+ * windows which item a capture became, as 4 does, and would send the undone mutations of 5 without undoing them.
  */
-const DATABASE_VERSION = 4;
+const DATABASE_VERSION = 5;
 const CAPTURED_FOR_MS = 30 * 86_400_000; // that other windows find the item of a capture
 const TIMEOUT_MS = 2_000;
 
@@ -90,20 +90,21 @@ export const mutationStore = {
 
   /**
    * Replaces a sent entry by those that were refused, unless it was removed, and stores the items that its captures
-   * became, by their keys. The refused ones take its place, because the changes of a capture follow it. Returns whether
-   * the entry existed.
+   * became, by their keys. The refused ones take its place, because the changes of a capture follow it. Returns the entry
+   * as it was stored.
    */
   async replace(
     key: string,
     refused: readonly Mutation[],
     items: readonly [key: string, id: string][],
-  ): Promise<boolean> {
+  ): Promise<Mutation | undefined> {
     const transaction = (await database()).transaction(["outbox", "captured"], "readwrite", {
       durability: "strict",
     });
     const outbox = transaction.objectStore("outbox");
     const captured = transaction.objectStore("captured");
     const entryId = await outbox.index("key").getKey(key);
+    const stored = entryId === undefined ? undefined : await outbox.get(entryId);
     if (entryId !== undefined) {
       await outbox.delete(entryId);
       // The next entry has the next whole number.
@@ -115,7 +116,7 @@ export const mutationStore = {
       for (const old of await captured.index("at").getAllKeys(IDBKeyRange.upperBound(at - CAPTURED_FOR_MS)))
         await captured.delete(old);
     await transaction.done;
-    return entryId !== undefined;
+    return stored;
   },
 
   /** The items that these captures became, by the keys of the captures, whichever window sent them. */

@@ -53,6 +53,7 @@ const isChange = (value: unknown) =>
 /** Whether a value of the outbox can be shown and sent. Another version of the page, or a damaged disk, may leave any. */
 export function isMutation(value: unknown): value is Mutation {
   if (!isRecord(value) || !isText(value.key) || !isNumber(value.at)) return false;
+  if (!isAbsentOr(isFlag)(value.isUndone)) return false;
   if ("wishes" in value) return isListOf(isChange)(value.wishes);
   return "batch" in value ? isListOf(isCaptureText)(value.batch) : isCaptureText(value);
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "../../../domain/item/capture.ts";
-import { Problem } from "../../../domain/problem.ts";
+import type { Problem } from "../../../domain/problem.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -22,9 +22,11 @@ import {
   nextToSend,
   rebase,
   withNew,
+  withUndone,
 } from "./mutation.ts";
+import { PendingMutations } from "./pending-mutations.ts";
 import type { QueueListener } from "./queue-listener.ts";
-import { isPassing, sendCaptures, sendChanges } from "./send-changes.ts";
+import { isPassing, isUnanswered, type MutationResult, sendMutation } from "./send-mutation.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
 import { UnstoredNotice } from "./unstored-notice.ts";
@@ -37,7 +39,10 @@ const MAX_PAUSE_MS = 30_000;
  * the server has responded, so it survives the page and an unreachable server.
  */
 export class MutationQueue {
-  #sending: readonly MutationInFlight[] = [];
+  readonly #pending = new PendingMutations(() => {
+    this.listener.onChange();
+    this.#unstoredNotice.check();
+  });
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -53,6 +58,8 @@ export class MutationQueue {
   readonly #generations = new Map<string, number>();
   /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
   readonly #endedKeys = new Set<string>();
+  /** Keys of entries whose last request ended without an answer, here or perhaps in an earlier page. */
+  readonly #unanswered = new Set<string>();
   readonly #unstoredNotice = new UnstoredNotice(() => this.#unstored.length > 0);
 
   constructor(private readonly listener: QueueListener) {}
@@ -60,17 +67,18 @@ export class MutationQueue {
   /** The entries that only this window has. */
   get #unstored(): MutationInFlight[] {
     const currentGeneration = generation();
-    return this.#sending.filter(({ entry }) => this.#generations.get(entry.key) !== currentGeneration);
+    return this.#pending.all.filter(({ entry }) => this.#generations.get(entry.key) !== currentGeneration);
   }
 
+  /** All but the undone ones. */
   get entries(): readonly MutationInFlight[] {
-    return this.#sending;
+    return this.#pending.shown;
   }
 
   /** Those of the keys whose mutations are not sent, including the one in flight; without keys, the newest of all. */
   pending(keys: readonly string[]): string[] {
     const own = new Set(keys);
-    const all = this.#sending.filter(({ state }) => state !== "failed").map(({ entry }) => entry.key);
+    const all = this.entries.filter(({ state }) => state !== "failed").map(({ entry }) => entry.key);
     return own.size === 0 ? all.slice(-1) : all.filter((key) => own.has(key));
   }
 
@@ -88,9 +96,10 @@ export class MutationQueue {
   /** Reads the outbox again, because messages of other windows can be missed. */
   async #readOutbox(takesUp: boolean): Promise<void> {
     const currentGeneration = generation();
-    const storedEntries = this.#sending.filter(
+    const storedEntries = this.#pending.all.filter(
       ({ entry }) => this.#generations.get(entry.key) === currentGeneration,
     );
+    await withTimeout(outboxWrites.done());
     const outbox = await mutationStore.all().catch(() => null);
     const sentKeys = missingIn(outbox ?? [], storedEntries).flatMap(({ entry }) => capturesOf(entry));
     await capturedIds.learn(sentKeys.map(({ key }) => key)).catch(() => {});
@@ -98,12 +107,14 @@ export class MutationQueue {
       const missingEntries = missingIn(outbox, storedEntries);
       const mayTake = ({ key }: Mutation) =>
         !this.#endedKeys.has(key) && (takesUp || this.#generations.has(key));
-      const found = withNew(outbox.filter(mayTake), this.#sending);
-      const ownKeys = new Set(this.#sending.map(({ entry }) => entry.key));
+      const found = withNew(outbox.filter(mayTake), this.#pending.all);
+      const ownKeys = new Set(this.#pending.all.map(({ entry }) => entry.key));
       for (const { entry } of found)
         if (!ownKeys.has(entry.key)) this.#generations.set(entry.key, currentGeneration);
-      if (found.length > ownKeys.size || missingEntries.length > 0)
-        this.#set(found.filter((mutation) => !missingEntries.includes(mutation)));
+      const first = nextToSend(found)?.entry.key;
+      if (first !== undefined && !ownKeys.has(first)) this.#unanswered.add(first);
+      const remaining = found.filter((mutation) => !missingEntries.includes(mutation));
+      this.#pending.all = withUndone(outbox, remaining);
       for (const { entry } of missingEntries)
         for (const [key, id] of capturedIds.of(entry)) this.listener.onSentElsewhere(key, id);
       this.#reword(capturedIds.rewrite);
@@ -114,29 +125,51 @@ export class MutationQueue {
   add(...mutations: readonly Mutation[]): void {
     const entries = mutations.map((mutation) => rebase(mutation, capturedIds.rewrite));
     this.#store(...entries);
-    this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
+    this.#pending.all = [...this.#pending.all, ...entries.map((entry) => asSending(entry, "saving"))];
     this.retryNow();
   }
 
   setAside(draft: Draft): void {
     const entry = { key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), draft, parse: false };
     this.#store(entry);
-    this.#set([...this.#sending, asSending(entry, "failed", messages.capture.setAside)]);
+    this.#pending.all = [...this.#pending.all, asSending(entry, "failed", messages.capture.setAside)];
   }
 
   retry(key: string): void {
-    this.#mark(key, "saving", null);
+    this.#pending.all = this.#pending.all.map((mutation) =>
+      mutation.entry.key === key ? asSending(mutation.entry, "saving") : mutation,
+    );
     this.retryNow();
   }
 
-  /** Takes them back, also in the other windows. */
+  /** Takes them back, also in the other windows. What the server may have is sent once more, and undone there. */
   withdraw(...keys: readonly string[]): void {
+    const sentKeys = keys.filter((key) => key === this.#keyInFlight || this.#unanswered.has(key));
+    const unsentKeys = keys.filter((key) => !sentKeys.includes(key));
+    const unsentRowKeys = this.#pending.rowKeysOf(new Set(unsentKeys));
+    const rowKeys = this.#pending.rowKeysOf(new Set(keys));
+    const changes = this.#pending.all.filter(({ entry }) => isAbout(entry, rowKeys));
     undoneCaptures.add(...keys);
-    const rowKeys = this.#rowKeysOf(new Set(keys));
-    const changes = this.#sending.filter(({ entry }) => isAbout(entry, rowKeys));
-    this.#drop(...keys, ...changes.map(({ entry }) => entry.key));
+    this.#mark(true, ...sentKeys);
+    this.#drop(...unsentKeys, ...changes.map(({ entry }) => entry.key));
     // Those that another window has sent meanwhile; one that sends them now finds them gone, and does it there.
-    outboxWrites.add(async () => this.#trash(await capturedIds.learn([...rowKeys])));
+    outboxWrites.add(async () => this.#trash(await capturedIds.learn([...unsentRowKeys])));
+  }
+
+  /** Sends an undone one as any other. False if that is no longer possible. */
+  keep(key: string): boolean {
+    const isHere = this.#pending.find(key) !== undefined;
+    if (isHere) this.#mark(false, key);
+    return isHere;
+  }
+
+  #mark(isUndone: boolean, ...keys: readonly string[]): void {
+    this.#pending.rewrite((entry) => {
+      if (!keys.includes(entry.key)) return entry;
+      const { isUndone: _, ...kept } = entry;
+      return isUndone ? { ...kept, isUndone } : kept;
+    });
+    if (!isUndone) undoneCaptures.delete(...keys);
   }
 
   #trash(items: readonly [key: string, id: string][]): void {
@@ -148,22 +181,17 @@ export class MutationQueue {
     for (const key of keys) this.#generations.delete(key); // a redone entry counts as stored only once it is written again
     for (const key of keys) this.#endedKeys.add(key);
     outboxWrites.add(() => mutationStore.remove(...keys));
-    this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
-  }
-
-  #rowKeysOf(keys: ReadonlySet<string>): Set<string> {
-    const entries = this.#sending.map(({ entry }) => entry).filter(({ key }) => keys.has(key));
-    return new Set(entries.flatMap(capturesOf).map(({ key }) => key));
+    this.#pending.all = this.#pending.all.filter(({ entry }) => !keys.includes(entry.key));
   }
 
   /** Takes back the entries that are not in flight, with the changes of their items, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
-    const entries = this.#sending.map(({ entry }) => entry).filter(({ key }) => key !== this.#keyInFlight);
+    const entries = this.entries.map(({ entry }) => entry).filter(({ key }) => key !== this.#keyInFlight);
     const idleKeys = new Set(entries.filter(({ key }) => keys.has(key)).map(({ key }) => key));
-    const rowKeys = this.#rowKeysOf(idleKeys);
+    const rowKeys = this.#pending.rowKeysOf(idleKeys);
     const idleEntries = entries.filter((entry) => idleKeys.has(entry.key) || isAbout(entry, rowKeys));
     if (idleEntries.length > 0) this.withdraw(...idleEntries.map(({ key }) => key));
-    return idleEntries;
+    return idleEntries.map((entry) => this.#pending.find(entry.key) ?? entry);
   }
 
   /** Runs a task after the request in flight and before the next one. */
@@ -215,7 +243,7 @@ export class MutationQueue {
     await withTimeout(this.#firstRead);
     for (;;) {
       await withTimeout(outboxWrites.done()); // so that the next window does not find sent entries
-      const next = this.#mayRun && nextToSend(this.#sending);
+      const next = this.#mayRun && nextToSend(this.#pending.all);
       if (!next) break;
       this.#request = this.#try(next.entry);
       await this.#request;
@@ -227,14 +255,18 @@ export class MutationQueue {
     this.#keyInFlight = key;
     const entry = await this.#latest(key);
     try {
-      const reportResult = await (entry ? this.#send(entry) : this.#findSentElsewhere(key));
-      const refused = reportResult() ?? [];
-      this.#endedKeys.add(key);
-      this.#replace(key, refused); // same synchronous turn, so no render shows the optimistic and the confirmed change together
-      outboxWrites.add(() => this.#removeSent(key, entry, refused));
+      const result = entry && (await sendMutation(entry, keysOfRefused(this.#pending.all)));
+      const elsewhere = entry ? [] : await this.#learnIds(key);
       this.#failures = 0;
+      this.#unanswered.delete(key);
+      if (entry && !entry.isUndone && this.#pending.find(key)?.isUndone) return; // meanwhile: it is sent once more
+      const refused = entry && result ? this.#report(entry, result) : this.#reportElsewhere(key, elsewhere);
+      this.#endedKeys.add(key);
+      this.#pending.replace(key, refused); // same synchronous turn, so no render shows the optimistic and the confirmed change together
+      outboxWrites.add(() => this.#removeSent(key, entry, refused));
     } catch (thrown) {
       const problem = asProblem(thrown);
+      if (isUnanswered(problem)) this.#unanswered.add(key);
       if (isPassing(problem)) this.#wait(problem);
       else if (entry) this.#handleRefusal(entry, problem);
     } finally {
@@ -250,16 +282,17 @@ export class MutationQueue {
   ): Promise<void> {
     const items = capturedIds.of(entry);
     const refusedEntries = refused.map((mutation) => mutation.entry);
-    const isThere = await mutationStore.replace(key, refusedEntries, items);
-    if (isThere) for (const { key: rowKey } of refusedEntries) this.#generations.set(rowKey, generation());
+    const stored = await mutationStore.replace(key, refusedEntries, items);
+    if (stored) for (const { key: rowKey } of refusedEntries) this.#generations.set(rowKey, generation());
+    if (entry === undefined || entry.isUndone) return;
+    if (stored?.isUndone) this.add(stored);
     // An entry that is gone may also have been sent by another window, or have been deleted with the database.
-    if (isThere || entry === undefined || !undoneCaptures.has(key)) return;
-    this.#trash(items);
+    else if (!stored && undoneCaptures.has(key)) this.#trash(items);
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
   async #latest(key: string): Promise<Mutation | undefined> {
-    const ownEntry = this.#sending.find(({ entry }) => entry.key === key)?.entry;
+    const ownEntry = this.#pending.find(key);
     const isStored = this.#generations.has(key);
     const reading = isStored && mutationStore.get(key).then((stored) => ({ stored }));
     const read = reading ? await withTimeout(reading).catch(() => undefined) : undefined;
@@ -268,58 +301,35 @@ export class MutationQueue {
     return entry && ((await withTimeout(capturedIds.resolve(entry)).catch(() => undefined)) ?? entry);
   }
 
-  /**
-   * Resolves with a function that reports the result and returns the refused captures of a batch; it throws the problem
-   * of one of several changes.
-   */
-  async #send(entry: Mutation): Promise<() => readonly MutationInFlight[] | undefined> {
-    if ("wishes" in entry) {
-      const refusedKeys = keysOfRefused(this.#sending);
-      const { changed, refused } = await sendChanges(entry.wishes.filter(({ id }) => !refusedKeys.has(id)));
-      return () => {
-        this.listener.onAnswered(entry.key, changed);
-        this.#reword(bumpRevision(changed));
-        this.listener.onItemsChanged(changed);
-        if (refused) throw refused;
-        return [];
-      };
-    }
-    const captures = capturesOf(entry);
-    const results = await sendCaptures(captures, entry.at);
-    return () => {
-      for (const [n, { key }] of captures.entries()) {
-        const item = results[n];
-        if (item && !(item instanceof Problem)) idsOfCaptures.set(key, item.id);
-      }
-      this.listener.onAnswered(
-        entry.key,
-        capturedIds.of(entry).map(([, id]) => ({ id, revision: 1 })),
-      );
-      this.#reword(capturedIds.rewrite);
-      return captures.flatMap(({ key, draft, parse }, n) => {
-        const item = results[n];
-        if (item instanceof Problem) return [this.#refuse({ key, at: entry.at, draft, parse }, item)];
-        if (item) this.listener.onCaptured(key, item);
-        return [];
-      });
-    };
+  /** Reports what the server has made of it. Returns its refused captures; throws the problem of one of several changes. */
+  #report(
+    entry: Mutation,
+    { captured, refused, changed, problem, left }: MutationResult,
+  ): MutationInFlight[] {
+    for (const [key, { id }] of captured) idsOfCaptures.set(key, id);
+    this.listener.onAnswered(entry.key, left);
+    this.#reword(capturedIds.rewrite);
+    this.#reword(bumpRevision(changed));
+    if (!entry.isUndone) for (const [key, item] of captured) this.listener.onCaptured(key, item);
+    this.listener.onItemsChanged(changed);
+    if (problem) throw problem;
+    return refused.map(({ key, draft, parse, problem: reason }) =>
+      this.#refuse({ key, at: entry.at, draft, parse }, reason),
+    );
   }
 
-  /** The entry is gone: another window has sent it or taken it back. Resolves with a function that shows its items. */
-  async #findSentElsewhere(key: string): Promise<() => readonly MutationInFlight[]> {
-    const entry = this.#sending.find((mutation) => mutation.entry.key === key)?.entry;
+  /** The ids of the captures of an entry that is gone: another window has sent it or taken it back. */
+  async #learnIds(key: string): Promise<readonly [key: string, id: string][]> {
+    const entry = this.#pending.find(key);
     const rowKeys = entry ? capturesOf(entry).map((capture) => capture.key) : [];
-    const ids = await withTimeout(capturedIds.learn(rowKeys)).catch(() => []);
-    return () => {
-      for (const [rowKey, id] of ids ?? []) this.listener.onSentElsewhere(rowKey, id);
-      this.#reword(capturedIds.rewrite);
-      return [];
-    };
+    return (await withTimeout(capturedIds.learn(rowKeys)).catch(() => [])) ?? [];
   }
 
-  /** At the same place, because the changes of a capture follow it. */
-  #replace(key: string, others: readonly MutationInFlight[]): void {
-    this.#set(this.#sending.flatMap((mutation) => (mutation.entry.key === key ? others : [mutation])));
+  #reportElsewhere(key: string, ids: readonly [key: string, id: string][]): MutationInFlight[] {
+    if (this.#pending.find(key)?.isUndone) this.#trash(ids);
+    for (const [rowKey, id] of ids) this.listener.onSentElsewhere(rowKey, id);
+    this.#reword(capturedIds.rewrite);
+    return [];
   }
 
   /** A refused capture stays as an entry of its own, and can be edited. */
@@ -331,14 +341,7 @@ export class MutationQueue {
 
   /** Rebases all entries but the one in flight. */
   #reword(rewrite: Parameters<typeof rebase>[1]): void {
-    const rebased = this.#sending.map((mutation) => {
-      const entry =
-        mutation.entry.key === this.#keyInFlight ? mutation.entry : rebase(mutation.entry, rewrite);
-      if (entry === mutation.entry) return mutation;
-      outboxWrites.add(() => mutationStore.reword(entry));
-      return { ...mutation, entry };
-    });
-    if (rebased.some((mutation, n) => mutation !== this.#sending[n])) this.#set(rebased);
+    this.#pending.rewrite((entry) => (entry.key === this.#keyInFlight ? entry : rebase(entry, rewrite)));
   }
 
   #wait(problem: Problem): void {
@@ -351,41 +354,27 @@ export class MutationQueue {
     const unstored = new Set(this.#unstored); // the writes have ended, or take too long
     const reasonOf = (mutation: MutationInFlight) =>
       unstored.has(mutation) ? messages.capture.onlyHere : reason;
-    this.#set(
-      this.#sending.map((mutation) =>
-        mutation.state === "failed"
-          ? mutation
-          : { ...mutation, state: "waiting", reason: reasonOf(mutation) },
-      ),
+    this.#pending.all = this.#pending.all.map((mutation) =>
+      mutation.state === "failed" ? mutation : { ...mutation, state: "waiting", reason: reasonOf(mutation) },
     );
     if (unstored.size > 0) this.#unstoredNotice.show();
   }
 
-  /** A refused capture stays and can be edited; a refused change is removed, with a message. */
+  /** A refused capture stays and can be edited; a refused change or undo is removed, with a message. */
   #handleRefusal(entry: Mutation, problem: Problem): void {
+    this.#unanswered.delete(entry.key);
     this.listener.onAnswered(entry.key, []);
-    if (!("wishes" in entry)) {
+    const isUndone = this.#pending.find(entry.key)?.isUndone; // perhaps meanwhile: then there is nothing to undo
+    if (!("wishes" in entry) && !isUndone) {
       const refused = capturesOf(entry).map((one) => this.#refuse({ ...one, at: entry.at }, problem));
-      this.#replace(entry.key, refused);
+      this.#pending.replace(entry.key, refused);
       if ("batch" in entry) outboxWrites.add(() => this.#removeSent(entry.key, entry, refused));
       return;
     }
     this.#drop(entry.key);
-    showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(problem) });
-  }
-
-  #mark(key: string, state: MutationInFlight["state"], reason: string | null): void {
-    this.#set(
-      this.#sending.map((mutation) =>
-        mutation.entry.key === key ? { ...mutation, state, reason } : mutation,
-      ),
-    );
-  }
-
-  #set(sending: readonly MutationInFlight[]): void {
-    this.#sending = sending;
-    this.listener.onChange();
-    this.#unstoredNotice.check();
+    if (isUndone && !entry.isUndone) return;
+    const title = isUndone ? messages.history.cannot.undo : messages.items.notChanged;
+    showToast({ kind: "bad", title, detail: problemText(problem) });
   }
 
   #store(...entries: readonly Mutation[]): void {

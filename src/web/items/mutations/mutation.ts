@@ -1,4 +1,4 @@
-import type { ItemChange } from "../../../domain/inbox/items.ts";
+import type { ItemChange, ItemRevision } from "../../../domain/inbox/items.ts";
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -17,6 +17,8 @@ export type Mutation = {
   at: number;
   /** The damaged value that this capture has its text from: only the user can send it. Null for a further text of one. */
   damaged?: unknown;
+  /** It was undone after a request without an answer: the server may have it. It is sent once more, and then undone there. */
+  isUndone?: true;
 } & (CaptureText | { batch: readonly CaptureText[] } | { wishes: readonly ItemChange[] });
 
 /** The captures of a mutation, each with the key of its row, which is also its Idempotency-Key. */
@@ -29,6 +31,13 @@ export function capturesOf(entry: Mutation): (CaptureText & { key: string })[] {
 /** The key of the mutation that a row's key belongs to. */
 export function mutationKeyOf(rowKey: string): string {
   return rowKey.split(".", 1)[0] ?? rowKey;
+}
+
+export const MAX_NAMED_ITEMS = 100; // of a mutation: they name its step to the server, which accepts as many
+
+/** The names of the items of a mutation, as many as name its step. */
+export function stepNamesOf(items: readonly ItemRevision[]): ItemRevision[] {
+  return items.slice(0, MAX_NAMED_ITEMS).map(({ id, revision }) => ({ id, revision }));
 }
 
 const MAX_BATCH = 500; // captures; the server accepts 1,000
@@ -105,12 +114,13 @@ export function mapIds(itemIds: ReadonlyMap<string, string>): RewriteChange {
   };
 }
 
-/** Raises the required revision after our own change, so that the next mutation does not conflict with it. */
+/** Raises the required revision after our own changes, so that the next mutation does not conflict with them. */
 export function bumpRevision(items: readonly Item[]): RewriteChange {
-  const revisions = new Map(items.map(({ id, revision }) => [id, revision]));
+  const reached = new Set(items.map(({ id, revision }) => `${id} ${revision}`));
   return (change) => {
-    const revision = revisions.get(change.id);
-    return revision !== undefined && change.revision === revision - 1 ? { ...change, revision } : change;
+    let { revision } = change;
+    while (revision !== undefined && reached.has(`${change.id} ${revision + 1}`)) revision++;
+    return revision === undefined || revision === change.revision ? change : { ...change, revision };
   };
 }
 
@@ -140,6 +150,18 @@ export function withNew(
   }
   const behind = (key: string | null) => followers.get(key) ?? [];
   return [...behind(null), ...sending.flatMap((mutation) => [mutation, ...behind(mutation.entry.key)])];
+}
+
+/** Takes over which of them another window has undone. */
+export function withUndone(
+  outbox: readonly Mutation[],
+  sending: readonly MutationInFlight[],
+): readonly MutationInFlight[] {
+  const undoneEntries = new Map(outbox.flatMap((entry) => (entry.isUndone ? [[entry.key, entry]] : [])));
+  return sending.map((mutation) => {
+    const entry = undoneEntries.get(mutation.entry.key);
+    return entry && !mutation.entry.isUndone ? { ...mutation, entry } : mutation;
+  });
 }
 
 function asNew(entry: Mutation): MutationInFlight {

@@ -1,10 +1,10 @@
-import type { ItemChange } from "../../../domain/inbox/items.ts";
+import type { ItemChange, ItemRevision } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem, type ProblemCode } from "../../../domain/problem.ts";
 import { isDateRefused } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
-import type { CaptureText } from "./mutation.ts";
+import { type CaptureText, capturesOf, type Mutation, stepNamesOf } from "./mutation.ts";
 import { itemOf } from "./predict.ts";
 
 /** Problems that pass: the mutation and those behind it wait. */
@@ -20,16 +20,65 @@ export function isPassing({ code }: Problem): boolean {
   return RETRY_CODES.includes(code);
 }
 
+/** Whether a request ended without an answer, so that the server may have carried it out. */
+export function isUnanswered(problem: Problem): boolean {
+  return isPassing(problem) && problem.cause !== undefined;
+}
+
 type KeyedCapture = CaptureText & { key: string };
+
+/** What the server has made of a mutation. */
+export interface MutationResult {
+  /** The items of its captures by their keys, also of those that were undone. */
+  captured: readonly [key: string, item: Item][];
+  refused: readonly (KeyedCapture & { problem: Problem })[];
+  changed: readonly Item[];
+  /** The first problem of several changes. */
+  problem: Problem | undefined;
+  /** The items as it left them, which name its step. */
+  left: readonly ItemRevision[];
+}
+
+/** Sends a mutation, and undoes it if it was undone meanwhile. Throws the problem of a single capture or change, and one that passes. */
+export async function sendMutation(
+  entry: Mutation,
+  refusedKeys: ReadonlySet<string>,
+): Promise<MutationResult> {
+  if (!entry.isUndone) return sendOnce(entry, refusedKeys);
+  const result = await sendOnce(entry, refusedKeys).catch((thrown) => {
+    if (!(thrown instanceof Problem) || isPassing(thrown)) throw thrown;
+    return { captured: [], changed: [], left: [] }; // refused: there is nothing to undo
+  });
+  const names = stepNamesOf(result.left);
+  const undone = names.length === 0 ? [] : await apiClient.inbox.undo(names);
+  const changed = [...result.changed, ...undone];
+  const left = undone.length > 0 ? undone : result.left; // it may be undone already, by a request without an answer
+  return { captured: result.captured, refused: [], changed, problem: undefined, left };
+}
+
+async function sendOnce(entry: Mutation, refusedKeys: ReadonlySet<string>): Promise<MutationResult> {
+  if ("wishes" in entry) {
+    const { changed, refused } = await sendChanges(entry.wishes.filter(({ id }) => !refusedKeys.has(id)));
+    return { captured: [], refused: [], changed, problem: refused, left: changed };
+  }
+  const captures = capturesOf(entry);
+  const results = await sendCaptures(captures, entry.at);
+  const captured: [key: string, item: Item][] = [];
+  const refused: (KeyedCapture & { problem: Problem })[] = [];
+  for (const [n, capture] of captures.entries()) {
+    const result = results[n];
+    if (result instanceof Problem) refused.push({ ...capture, problem: result });
+    else if (result) captured.push([capture.key, result]);
+  }
+  const left = captured.map(([, { id }]) => ({ id, revision: 1 }));
+  return { captured, refused, changed: [], problem: undefined, left };
+}
 
 /**
  * Sends captures: one, or several in one request. Returns the item or the problem of each; throws the problem of a single
  * one, and one that passes, after which all are sent again. If the server refuses their moment, they are sent without it.
  */
-export async function sendCaptures(
-  captures: readonly KeyedCapture[],
-  at: number,
-): Promise<(Item | Problem)[]> {
+async function sendCaptures(captures: readonly KeyedCapture[], at: number): Promise<(Item | Problem)[]> {
   try {
     const results = await sendDated(captures, { capturedOn: at });
     const isRefused = results.some((result) => result instanceof Problem && isDateRefused(result));
@@ -70,7 +119,7 @@ async function sendDated(
 }
 
 /** Sends changes. Returns the changed items and the first problem of several; throws the problem of a single one. */
-export async function sendChanges(
+async function sendChanges(
   changes: readonly ItemChange[],
 ): Promise<{ changed: readonly Item[]; refused?: Problem | undefined }> {
   const [firstChange, ...others] = changes;

@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import { waitForInbox } from "./browser.ts";
+import { eachWithEmptyHome, page } from "./fixtures.ts";
+import { allItems, byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
+
+// The server carries a request out, and its answer is lost: the page cannot know whether it has the capture or change.
+
+eachWithEmptyHome();
+
+const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+const listsOf = async (title: string) =>
+  (await allItems()).filter((item) => item.title === title).map(({ list }) => list);
+
+/** Cuts the answer of the first request that changes something; no later request arrives until `mend`. */
+async function cutAnswers(): Promise<{ cut: Promise<void>; mend(): Promise<void> }> {
+  const first = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route("**/api/**", async (route) => {
+    const isChange = route.request().method() !== "GET";
+    if (isChange && count++ === 0) await route.fetch();
+    await route.abort();
+    if (isChange) first.resolve();
+  });
+  const mend = async () => {
+    await page.unroute("**/api/**");
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+  };
+  return { cut: first.promise, mend };
+}
+
+const isGone = (title: string) => row(title).waitFor({ state: "detached" });
+
+for (const isReloaded of [false, true])
+  test(`a capture whose answer was lost is undone on the server${isReloaded ? ", also by a reloaded page" : ""}`, async () => {
+    const { cut, mend } = await cutAnswers();
+    await captureIn(page, "A thought");
+    await cut;
+    if (isReloaded) {
+      await page.reload();
+      await waitForInbox(page);
+      await row("A thought").waitFor();
+    }
+    await page.keyboard.press("z");
+    await isGone("A thought");
+    await mend();
+    await waitForAllSent();
+    expect(await listsOf("A thought")).toEqual(["trash"]);
+    expect(await row("A thought").count()).toBe(0);
+    await page.keyboard.press("Shift+Z");
+    while ((await listsOf("A thought"))[0] !== "inbox") await Bun.sleep(20);
+    expect(await listsOf("A thought")).toEqual(["inbox"]);
+    await row("A thought").waitFor();
+  });
+
+test("a capture whose answer was lost stays when its undo is redone before the server answers again", async () => {
+  const { cut, mend } = await cutAnswers();
+  await captureIn(page, "A thought");
+  await cut;
+  await page.keyboard.press("z");
+  await isGone("A thought");
+  await page.keyboard.press("Shift+Z");
+  await row("A thought").waitFor();
+  await mend();
+  await waitForAllSent();
+  expect(await listsOf("A thought")).toEqual(["inbox"]);
+  expect(await row("A thought").count()).toBe(1);
+});
+
+const isStarred = async () => (await row("Changed").locator("[aria-pressed=true]").count()) > 0;
+
+test("a change whose answer was lost is undone on the server, and those behind it here", async () => {
+  await captureIn(page, "Changed");
+  await waitForAllSent();
+  const { cut, mend } = await cutAnswers();
+  await row("Changed").focus();
+  await page.keyboard.press("f");
+  await cut;
+  await captureIn(page, "Behind it");
+  expect(await isStarred()).toBe(true);
+  await page.keyboard.press("z");
+  await isGone("Behind it");
+  await page.keyboard.press("z");
+  while (await isStarred()) await Bun.sleep(20);
+  await mend();
+  await waitForAllSent();
+  const items = await byTitle();
+  expect([items.get("Changed")?.isFocused, items.has("Behind it")]).toEqual([false, false]);
+  await page.keyboard.press("Shift+Z");
+  while ((await byTitle()).get("Changed")?.isFocused !== true) await Bun.sleep(20);
+});
