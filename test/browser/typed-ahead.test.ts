@@ -50,3 +50,27 @@ test.each([
     await page.keyboard.press("Escape");
   },
 );
+
+test("letters typed for the note of an item that is deleted for good are dropped, and the next keys are commands", async () => {
+  const next = await make("Next to it");
+  const id = await make("Deleted");
+  await reopenPage();
+  const part = await holdRequests(page, ({ pathname }) => pathname.startsWith("/assets/item-panel-"), "GET");
+  await page.reload();
+  await page.getByRole("row", { name: "Deleted" }).focus();
+  await part.arrival;
+  await page.keyboard.press("n");
+  await page.keyboard.type("no note");
+  await server.asPage(`/api/items/${id}/trash`, { method: "POST" });
+  await server.asPage(`/api/items/${id}`, { method: "DELETE" });
+  await page.getByRole("row", { name: "Deleted" }).waitFor({ state: "detached" });
+  part.release();
+  await page.getByText("It was deleted for good, or the address is wrong.").waitFor();
+  await page.getByRole("row", { name: "Next to it" }).focus();
+  await page.keyboard.press("f");
+  while (!(await readItem(next)).isFocused) await Bun.sleep(20);
+  await page.keyboard.press("/");
+  const search = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+  await search.waitFor();
+  expect(await search.inputValue()).toBe("");
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { waitForInbox } from "./browser.ts";
-import { eachWithEmptyHome, page } from "./fixtures.ts";
+import { eachWithEmptyHome, page, server } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { allItems, byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
 
 // The server carries a request out, and its answer is lost: the page cannot know whether it has the capture or change.
@@ -87,4 +88,22 @@ test("a change whose answer was lost is undone on the server, and those behind i
   expect([items.get("Changed")?.isFocused, items.has("Behind it")]).toEqual([false, false]);
   await page.keyboard.press("Shift+Z");
   while ((await byTitle()).get("Changed")?.isFocused !== true) await Bun.sleep(20);
+});
+
+test("a change that another window is just sending is undone on the server", async () => {
+  await captureIn(page, "Changed");
+  await waitForAllSent();
+  const sending = await holdRequests(page, "**/api/items/*", "PATCH");
+  await row("Changed").focus();
+  await page.keyboard.press("f");
+  await sending.arrival;
+  const other = await page.context().newPage();
+  await other.goto(server.app);
+  await waitForInbox(other);
+  const star = other.getByRole("row").filter({ hasText: "Changed" }).locator("[aria-pressed]");
+  await other.keyboard.press("z");
+  while ((await star.getAttribute("aria-pressed")) === "true") await Bun.sleep(20);
+  sending.release();
+  while (((await byTitle()).get("Changed")?.revision ?? 0) < 3) await Bun.sleep(20); // captured, changed, undone
+  expect((await byTitle()).get("Changed")?.isFocused).toBe(false);
 });

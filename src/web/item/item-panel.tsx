@@ -27,8 +27,12 @@ import { TitleField } from "./text/title-field.tsx";
 export default function ItemPanel({ id }: { id: string }) {
   const panel = useRef<HTMLElement>(null);
   const { row, lastRow, isGone, problem, onBlur } = useRow(id, panel);
+  const isMissing = row === null && (isGone || problem !== null);
   useEffect(() => void noteText.load(), []);
   usePanelFocus(panel, id);
+  useEffect(() => {
+    if (isMissing) requestedField.set(null); // it does not come: the next letters are commands again
+  }, [isMissing]);
   return (
     <aside
       ref={panel}
@@ -43,7 +47,7 @@ export default function ItemPanel({ id }: { id: string }) {
       ) : (
         <div className={styles.missing}>
           <CloseButton onClose={() => openItem(null)} />
-          {(isGone || problem !== null) && (
+          {isMissing && (
             <>
               <h2>{problem === null ? messages.item.gone : messages.item.notFound}</h2>
               <p>{problem ?? messages.item.goneHow}</p>
