@@ -93,6 +93,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "notes", at: "/#/notes", until: rows },
   { name: "today", at: "/#/today", until: rows },
+  {
+    name: "today-plan",
+    at: "/#/today",
+    act: (page) => page.getByRole("button", { name: "Plan the day", pressed: false }).click(),
+    until: (page) => page.getByRole("list", { name: "Items by time" }),
+  },
   { name: "upcoming", at: "/#/upcoming", until: rows },
   { name: "done", at: "/#/done", until: rows },
   { name: "trash", at: "/#/trash", until: (page) => page.getByRole("row").first() },

@@ -16,6 +16,7 @@ const NAMES = [
     "views",
     "templates",
     "grouping",
+    "day-plan",
     "colours",
     "first-steps",
     "review",

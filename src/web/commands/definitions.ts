@@ -39,6 +39,7 @@ export const COMMANDS = {
   help: { group: "anywhere", keys: ["?"], everdo: ["?", "h"] },
   theme: { group: "anywhere", keys: ["Shift+T"] },
   density: { group: "anywhere", keys: ["Shift+V"] },
+  planDay: { group: "anywhere", keys: ["l"] },
 
   next: { group: "lists", keys: ["j", "ArrowDown"], ...focusMove },
   previous: { group: "lists", keys: ["k", "ArrowUp"], ...focusMove },

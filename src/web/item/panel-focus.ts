@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { itemStore } from "../items/store.ts";
 import { isSameItem } from "../state/captured-items.ts";
 import { openItem, route } from "../state/route.ts";
@@ -9,12 +9,20 @@ const LIST = "main [data-keys=list]";
 const ROW = `${LIST} [data-key]`;
 const TYPING = "input, textarea, select, [contenteditable]";
 
+/** The row that the item was opened from, or its block in the plan of the day, which has the items of the list again. */
+let opener: HTMLElement | null = null;
+
+function rememberOpener(): void {
+  opener = document.activeElement?.closest<HTMLElement>(ROW) ?? null;
+}
+
 /**
  * The focus of the panel and the list: the panel takes the focus when it opens and returns it to the row; it shows the
  * item of the row that gets the focus; Escape closes it.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const shownId = useRef(id);
+  useState(rememberOpener); // before a field of the panel takes the focus
   useLayoutEffect(() => {
     shownId.current = id;
   });
@@ -45,7 +53,9 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     const openFocusedRow = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
       const id = row && idOf(row.dataset.key ?? "");
-      if (id !== null && route.get().item !== null) openItem(id); // the returned focus opens no item
+      if (id === null || route.get().item === null) return; // the returned focus opens no item
+      rememberOpener();
+      openItem(id);
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
@@ -75,7 +85,9 @@ export function leaveForRow(panel: HTMLElement | null, id: string): void {
 
 function rowOf(id: string): HTMLElement | undefined {
   const key = itemStore.find(id)?.key;
-  return [...document.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset.key === key);
+  if (opener?.isConnected && opener.dataset.key === key) return opener;
+  const all = [...document.querySelectorAll<HTMLElement>(ROW)].filter(({ dataset }) => dataset.key === key);
+  return all.find((element) => !element.closest("[data-plan]")) ?? all[0];
 }
 
 function focusRow(id: string): void {

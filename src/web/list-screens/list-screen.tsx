@@ -5,9 +5,12 @@ import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
 import type { GroupOrder } from "../list/grouping.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
+import { isDayPlanShown } from "../state/day-plan.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LoadError } from "../ui/load-error.tsx";
+import { DayPlanButton } from "./day-plan-button.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
 import { areHeldBackShown, HeldBackButton } from "./held-back-button.tsx";
@@ -27,6 +30,8 @@ export type OpenScreen =
   | "open"
   | "projects"
   | "notes";
+
+export const dayPlan = new LazyComponent(() => import("../day-plan/day-plan.tsx"));
 
 /** The lists with an order and groups of their own. */
 const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = {
@@ -51,6 +56,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
   const rows = useFilteredRows(all);
   const grouping = groupingOf(useSignal(groupings), screen);
   const fixedOrder = FIXED_ORDERS[screen];
+  const isPlanned = useSignal(isDayPlanShown) && screen === "today";
   const title = useListTitle(screen);
   return (
     <>
@@ -63,6 +69,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
       >
         {screen === "projects" && <TemplateButton />}
         {screen === "today" && <OverdueButton rows={rows} />}
+        {screen === "today" && <DayPlanButton />}
         <HeldBackButton count={heldBack.length} />
       </ListHeader>
       <div className={styles.list}>
@@ -80,6 +87,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           isWhole={isWhole.open}
           order={fixedOrder ?? grouping}
           canOrder={isWhole.open && fixedOrder === undefined && rows === all && !isAllShown}
+          plan={isPlanned && <LazyPart of={dayPlan} props={{ all, rows }} />}
           empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
         />
       </div>

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -76,13 +77,15 @@ export interface InteractiveListProps {
   /** The element that stays on top of the window while the list scrolls. */
   sticky?: RefObject<HTMLElement | null>;
   above?: ListAbove;
+  /** The plan of the day: beside the rows, or above them. */
+  plan?: ReactNode;
   onEnd?(): void;
 }
 
 /** A list: its rows, and its keys, mouse and touch actions. */
 export function InteractiveList(props: InteractiveListProps) {
   const { screen, label, rows, isWhole, order, canOrder, days, headings, empty, sticky, above } = props;
-  const { onEnd = doNothing } = props;
+  const { plan, onEnd = doNothing } = props;
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -110,7 +113,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
   const dragRules = useDragRules(canOrder, shownRows, groups, days, headings);
-  const context = useRowContext(screen, canOrder || days !== undefined, order);
+  const context = useRowContext(screen, canOrder || days !== undefined || !!plan, order);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.
@@ -121,11 +124,7 @@ export function InteractiveList(props: InteractiveListProps) {
         const key = (event.target as Element).closest<HTMLElement>("[data-key]")?.dataset.key;
         if (key !== undefined && keys.includes(key)) roving.setActive(key);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || open === null || selected.size > 0) return;
-        event.preventDefault();
-        openItem(null);
-      }}
+      onKeyDown={closeOnEscape}
       onClick={pointer.onClick}
       onContextMenu={pointer.onContextMenu}
       onPointerDown={(event) => {
@@ -134,31 +133,40 @@ export function InteractiveList(props: InteractiveListProps) {
         swiping?.startSwipe(event, (key) => swipeActionsOf(currentRows.current, key));
       }}
     >
-      <div ref={top} className={styles.above}>
-        {above?.draw(active, offset.coveredHeight, roving.setActive)}
-      </div>
-      <div ref={list}>
-        {lines.length > 0 ? (
-          <VirtualList
-            label={label}
-            lines={lines}
-            context={context}
-            isWhole={isWhole}
-            top={offset.top}
-            covered={offset.coveredHeight}
-            active={active}
-            selected={selected}
-            open={open}
-            revealRow={revealRow}
-            onEnd={onEnd}
-          />
-        ) : (
-          empty
-        )}
+      <div className={styles.split} data-split={!!plan || undefined}>
+        <div ref={top} className={styles.above}>
+          {above?.draw(active, offset.coveredHeight, roving.setActive)}
+          {plan}
+        </div>
+        <div ref={list} className={styles.rows}>
+          {lines.length > 0 ? (
+            <VirtualList
+              label={label}
+              lines={lines}
+              context={context}
+              isWhole={isWhole}
+              top={offset.top}
+              covered={offset.coveredHeight}
+              active={active}
+              selected={selected}
+              open={open}
+              revealRow={revealRow}
+              onEnd={onEnd}
+            />
+          ) : (
+            empty
+          )}
+        </div>
       </div>
       <SelectionBar rows={shownRows} />
     </div>
   );
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || route.get().item === null || selection.get().size > 0) return;
+  event.preventDefault();
+  openItem(null);
 }
 
 /** While rows are selected: their number for screen readers, and the bar of their actions. */

@@ -61,10 +61,14 @@ function groupOf(groups: Groups, [first]: readonly Row[]): readonly Row[] {
   return groups.find((group) => first && group.includes(first)) ?? [];
 }
 
+/** Drops rows on the plan of the day, which loads later. Its targets begin with "at ". */
+export const planDrop: { run(rows: readonly Row[], target: string): void } = { run: () => {} };
+
 /** Drops rows on a list of the sidebar, or on a project by its id: what the command of that list does, as one step. */
 export function dropRowsOn(target: string, rows: readonly Row[]): void {
   const isDone = (list: "done" | "trash") => rows.every(({ item }) => item.list === list);
-  if (!isDropList(target)) fileRows(rows, target);
+  if (target.startsWith("at ")) planDrop.run(rows, target);
+  else if (!isDropList(target)) fileRows(rows, target);
   else if (target === "today") rows.some(({ item }) => !item.isFocused) && focusRows(rows);
   else if (target === "scheduled") openPicker("schedule", rows);
   else if (target === "done") isDone("done") || completeRows(rows);

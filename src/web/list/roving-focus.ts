@@ -91,7 +91,7 @@ function focusOnceDrawn(list: RefObject<HTMLElement | null>, onFocus: () => void
 }
 
 function focusTabStop(list: RefObject<HTMLElement | null>): boolean {
-  const target = list.current?.querySelector<HTMLElement>("[tabindex='0']");
+  const target = list.current?.querySelector<HTMLElement>("[tabindex='0']:not([data-plan] *)");
   target?.focus({ preventScroll: true }); // `reveal` scrolls, because it knows the height of the capture line
   return target !== null && target !== undefined;
 }

@@ -13,7 +13,8 @@ import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
 import { bulkBar, gesturesPart } from "../list/interactive-list.tsx";
-import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
+import { planDay } from "../list-screens/day-plan-button.tsx";
+import { dayPlan, ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
@@ -138,6 +139,7 @@ function useLoadLater(): void {
         rowTitle,
         pasteOffer,
         bulkBar,
+        dayPlan,
         gesturesPart,
         chipList,
         captureSheet,
@@ -168,6 +170,7 @@ function useFrameCommands(): void {
       registerHandlers(() => ({
         ...goAnywhere(),
         capture,
+        planDay,
         help: () => toggleOverlay("help"),
         history: () => toggleOverlay("history"),
         palette: () => toggleOverlay("palette"),

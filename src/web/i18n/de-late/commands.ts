@@ -43,6 +43,7 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   heading: "abschnitt gruppe gliedern umbenennen",
   duplicate: "kopieren klonen nochmal",
   saveTemplate: "projekt muster wiederverwenden",
+  planDay: "zeitleiste agenda stunden kalender heute tagesplan",
   fromTemplate: "anlegen reise muster",
   removeTemplate: "entfernen",
   sequential: "sequenziell reihenfolge schritte parallel",

@@ -23,6 +23,25 @@ export const listParts: LateMessages["listParts"] = {
     later: "Einen Tag nach hinten verschoben",
     earlier: "Einen Tag nach vorn verschoben",
   },
+  plan: {
+    allDay: "Ganztägig",
+    hours: "Stunden des Tages",
+    timed: "Einträge nach Uhrzeit",
+    between: (begins, ends) => `${begins} bis ${ends}`,
+    estimated: "ohne Dauer",
+    planned: (duration) => `${duration} verplant`,
+    nothing: "Nichts hat eine Uhrzeit",
+    free: (duration, until) => `${duration} frei bis ${until}`,
+    takes: (duration) => `Dauert ${duration}`,
+    empty: [
+      "Zieh einen Eintrag hierher, oder gib ihm mit [d] eine Uhrzeit.",
+      "Halte einen Eintrag der Liste und zieh ihn an seinem Griff hierher.",
+    ],
+    how: [
+      "[Alt+ArrowUp] und [Alt+ArrowDown] verschieben um 15 Minuten, [Shift+ArrowUp] und [Shift+ArrowDown] kürzen und verlängern.",
+      "Zieh ihn an seinem Griff zu einer anderen Stunde, oder an der Unterkante, um ihn zu kürzen oder zu verlängern.",
+    ],
+  },
 };
 
 export const firstSteps: LateMessages["firstSteps"] = {

@@ -9,6 +9,7 @@ export const commands: Messages["commands"] = {
   help: "Tasten anzeigen",
   theme: "Farben wechseln: System, hell, dunkel",
   density: "Dichte der Listen wechseln",
+  planDay: "Den Tag planen",
   next: "Nächster Eintrag",
   previous: "Voriger Eintrag",
   first: "Erster Eintrag",

@@ -48,6 +48,7 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   heading: "section group divide rename",
   duplicate: "copy clone again",
   saveTemplate: "project model reuse",
+  planDay: "timeline agenda hours schedule calendar today",
   fromTemplate: "create trip checklist reuse",
   removeTemplate: "remove",
   sequential: "sequential sequence parallel steps first",

@@ -22,6 +22,25 @@ export const listParts = {
     later: "Moved a day later",
     earlier: "Moved a day earlier",
   },
+  plan: {
+    allDay: "All day",
+    hours: "Hours of the day",
+    timed: "Items by time",
+    between: (begins: string, ends: string) => `${begins} to ${ends}`,
+    estimated: "no duration",
+    planned: (duration: string) => `${duration} planned`,
+    nothing: "Nothing planned at a time",
+    free: (duration: string, until: string) => `${duration} free until ${until}`,
+    takes: (duration: string) => `Takes ${duration}`,
+    empty: [
+      "Drag an item here, or press [d] on it and type a time.",
+      "Hold an item of the list, and drag it here at its grip.",
+    ],
+    how: [
+      "[Alt+ArrowUp] and [Alt+ArrowDown] move it by 15 minutes, [Shift+ArrowUp] and [Shift+ArrowDown] make it shorter and longer.",
+      "Drag it at its grip to another hour, or its lower edge to make it shorter or longer.",
+    ],
+  },
 };
 
 /** What somebody who has read nothing can do first. */

@@ -10,6 +10,7 @@ export const commands = {
   help: "Show the keys",
   theme: "Change the theme: system, light, dark",
   density: "Change the density of lists",
+  planDay: "Plan the day",
   next: "Next item",
   previous: "Previous item",
   first: "First item",

@@ -6,6 +6,8 @@ const DRAG_START_PX = 5; // px until a press becomes a drag
 const SCROLL_EDGE_PX = 64; // px at the window's edges that scroll it
 const SIDE_PX = 48; // px beside the list that still belong to it
 const SCROLL_STEP_PX = 14; // px a frame
+const PART_EDGE_PX = 28; // px at the edges of a part that scrolls by itself
+const PART_STEP_PX = 6; // px a frame
 
 /** How a list is dragged in. */
 export interface DragRules {
@@ -52,7 +54,7 @@ function drag(
 
   const isBeside = () => over !== null && content?.contains(over) !== true;
   const updateTarget = () => {
-    const next = targetAt(x, y);
+    const next = dropTargetAt(x, y);
     if (next !== over) {
       delete over?.dataset.over;
       if (next) next.dataset.over = "";
@@ -73,7 +75,7 @@ function drag(
     if (by !== 0 && !isBeside()) {
       scrollBy(0, by);
       updateTarget();
-    }
+    } else if (scrollPart(over, y)) updateTarget();
     frame = requestAnimationFrame(scroll);
   };
   const move = (event: globalThis.PointerEvent) => {
@@ -117,6 +119,17 @@ function drag(
   for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
 }
 
+/** Scrolls the part around an element that scrolls by itself, at its edges. */
+export function scrollPart(element: Element | null, y: number): boolean {
+  const part = element?.closest("[data-scrolls]");
+  if (!part) return false;
+  const { top, bottom } = part.getBoundingClientRect();
+  const by = y < top + PART_EDGE_PX ? -PART_STEP_PX : y > bottom - PART_EDGE_PX ? PART_STEP_PX : 0;
+  const before = part.scrollTop;
+  part.scrollTop += by;
+  return part.scrollTop !== before;
+}
+
 function createMark(className = "", text = ""): HTMLElement {
   const mark = document.createElement("div");
   mark.className = className;
@@ -125,8 +138,8 @@ function createMark(className = "", text = ""): HTMLElement {
   return mark;
 }
 
-/** The list or project of the sidebar, or the day, at a point. */
-function targetAt(x: number, y: number): HTMLElement | null {
+/** The list or project of the sidebar, the day, or the time of the plan, at a point. */
+export function dropTargetAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]") ?? null;
 }
 

@@ -29,7 +29,8 @@ export function startSwipe(
 ): void {
   const key = keyAt(down.target);
   const place = (down.target as Element).closest<HTMLElement>("[data-key]");
-  const isFree = doAt(down.target) !== "drag" && !(down.target as Element).closest("input, textarea");
+  const isFree =
+    doAt(down.target) !== "drag" && !(down.target as Element).closest("input, textarea, [data-plan]");
   if (down.pointerType !== "touch" || !down.isPrimary || key === null || place === null || !isFree) return;
   if (down.clientX < EDGE_PX || down.clientX > innerWidth - EDGE_PX) return;
   const actions = actionsOf(key);
