@@ -335,7 +335,7 @@ export const CLI: readonly Mutant[] = [
   },
   {
     title: "marks of direction carry a text of any length to an assistant",
-    file: "src/cli/terminal/show-hidden.ts",
+    file: "src/domain/show-hidden.ts",
     from: "<= MAX_DIRECTIONS ?",
     to: "<= 1_000 ?",
     test: "src/cli/terminal/output.test.ts",

@@ -328,7 +328,7 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "a thread that starts finds no free file descriptor",
-    file: "src/store/sqlite/spare-descriptors.ts",
+    file: "src/disk/spare-descriptors.ts",
     from: "      giveUp();\n",
     to: "",
     test: LONG_READS,

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Item } from "../../domain/item/item.ts";
+import { showHidden } from "../../domain/show-hidden.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { printError, safe } from "../terminal/output.ts";
-import { showHidden } from "../terminal/show-hidden.ts";
 
 /**
  * A result as data, and as text for clients that read nothing else. In JSON every title stays inside its quotes, so

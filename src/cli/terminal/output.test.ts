@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { escapeJson, showHidden } from "../../domain/show-hidden.ts";
 import { safe } from "./output.ts";
-import { escapeJson, showHidden } from "./show-hidden.ts";
 
 test.each([
   ["a zero width space", "pay\u200bpal", "pay\\u200bpal"],

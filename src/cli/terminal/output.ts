@@ -1,5 +1,5 @@
+import { escapeJson, showHidden, showObeyed } from "../../domain/show-hidden.ts";
 import { type Outgoing, writeSome } from "./bytes.ts";
-import { escapeJson, showHidden, showObeyed } from "./show-hidden.ts";
 
 /** Why stdout could not be written, as the system says it; null while all is well. */
 let failure: { code: string; reason: string } | null = null;

@@ -1,7 +1,7 @@
+import { openSpareDescriptors } from "../../disk/spare-descriptors.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LongReadRequest } from "./long-reads-worker.ts";
-import { openSpareDescriptors } from "./spare-descriptors.ts";
 import { startWorker, type WorkerClient } from "./worker-requests.ts";
 
 /** Long reads, in a thread beside the one that commits. */

@@ -7,7 +7,7 @@ export interface SpareDescriptors {
   close(): void;
 }
 
-const SPARE_COUNT = process.platform === "win32" ? 0 : 16; // a thread needs 2, its connection 3; Windows has no such limit
+const SPARE_COUNT = process.platform === "win32" ? 0 : 16; // a thread needs 2, a database connection of it 3; Windows has no such limit
 const NULL_DEVICE = "/dev/null";
 
 /**
