@@ -6,6 +6,7 @@ import { PairBody } from "../../src/wire/pair.ts";
 import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
 import { text } from "./basic-schemas.ts";
+import { CALENDAR_OPERATIONS } from "./calendar-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
@@ -157,4 +158,5 @@ export const OPERATIONS: Operations = {
   ...TAG_OPERATIONS,
   ...APP_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...CALENDAR_OPERATIONS,
 };

@@ -5,6 +5,7 @@ import { PATH_OF } from "../wire/tag-paths.ts";
 import { replyJson, replyText } from "./request/responses.ts";
 import type { Channel, Route } from "./request/route.ts";
 import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
+import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes/calendars.ts";
 import { captureItem } from "./routes/capture.ts";
 import { streamEvents } from "./routes/events.ts";
 import {
@@ -201,4 +202,8 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: "/app/webhooks/:id/deliveries", access: "page", at: HERE, handle: listDeliveries },
   { method: "POST", path: "/app/webhooks/:id/test", access: "page", at: HERE, handle: testWebhook },
   { method: "POST", path: "/app/webhooks/:id/resume", access: "page", at: HERE, handle: resumeWebhook },
+  { method: "GET", path: "/app/calendars", access: "page", at: HERE, handle: listCalendars },
+  { method: "POST", path: "/app/calendars", access: "page", at: HERE, handle: addCalendar },
+  { method: "DELETE", path: "/app/calendars/:id", access: "page", at: HERE, handle: removeCalendar },
+  { method: "GET", path: "/app/calendars/events", access: "page", at: HERE, handle: listEvents },
 ];

@@ -7,6 +7,7 @@ import { SYSTEM } from "../domain/environment.ts";
 import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import { causeText, Problem } from "../domain/problem.ts";
+import { openCalendarReader } from "../http/calendars/calendar-reader.ts";
 import { openInvitations } from "../http/codes/invitations.ts";
 import {
   openSignInCodes,
@@ -88,10 +89,6 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 
-  async function apiSettings(): Promise<ApiSettings> {
-    const stored = await store.settings(ONLY_ACCOUNT).api();
-    return { ...stored, port: ports.api ?? stored.port };
-  }
   const stopScheduler = startScheduler(store, address, apiListeners, log, async () =>
     removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
   );
@@ -101,7 +98,10 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     ca: certificates.caPath,
     apiListeners: apiListeners,
     store,
-    apiSettings: apiSettings,
+    async apiSettings() {
+      const stored = await store.settings(ONLY_ACCOUNT).api();
+      return { ...stored, port: ports.api ?? stored.port };
+    },
     signedIn: () => `${address}/#code=${codes.issue(START_CODE_LIFETIME_S)}`,
     async stop(timeoutMs) {
       stopScheduler();
@@ -121,8 +121,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const codes = openSignInCodes(SYSTEM, random);
   const log = openLog(paths);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
-  const page = async () => null;
-  const rest = { certificates, codes, apiListener, page, log, address: () => "" };
+  const rest = { certificates, codes, apiListener, page: async () => null, log, address: () => "" };
   const answer = buildHandler(paths, { ...store, search }, rest);
   return openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
@@ -161,6 +160,7 @@ export function buildHandler(
   const settings = openApiSettings(store, apiListener, certificates, now);
   return createHandler({
     ...store,
+    calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),
     codes,
     apiListener,
     settings,

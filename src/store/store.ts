@@ -5,6 +5,7 @@ import type { Items, SearchIndex } from "../domain/inbox/items.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
+import { openCalendars } from "./calendars.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
@@ -48,6 +49,7 @@ export async function openStore(engine: Engine, environment: Environment) {
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
   const reminders = openReminders(tools, ONLY_ACCOUNT);
   const webhooks = openWebhooks(engine, ONLY_ACCOUNT, environment);
+  const calendars = openCalendars(engine, ONLY_ACCOUNT, environment);
   /** A cache for actors that capture repeatedly. */
   const known = new WeakMap<Actor, Items>();
   let prunedOn = 0; // Unix seconds
@@ -76,6 +78,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     projects: (account: number) => openProjects(engine, account, wake),
     reminders,
     webhooks,
+    calendars,
     settings: (account: number) => openSettings(engine, account),
     views: (account: number) => openViews(engine, settingMutex, account),
     templates: (by: Actor) => openTemplates(tools, settingMutex, by),

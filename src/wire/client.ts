@@ -59,6 +59,8 @@ export type Paired = { name: string } & ({ key: string } | { session: string });
 
 /** All requests of our clients. No schema library, because a cold `creel add` loads this. */
 export interface Client {
+  /** Sends a request of `calendar-client.ts`, which is loaded late. */
+  ask: Ask;
   inbox: Items;
   tags: Tags;
   projects: Projects;
@@ -125,6 +127,7 @@ export function openClient(send: Transport): Client {
   const askList: AskList = async (name, method, path, body) =>
     listOf(await ask<object>(method, path, body), name);
   return {
+    ask,
     inbox: itemsOf(ask, askList),
     tags: tagsOf(ask),
     projects: projectsOf(ask),
@@ -156,7 +159,7 @@ export function openClient(send: Transport): Client {
 }
 
 /** Returns the object of the response, or an empty one. */
-type Ask = <T>(
+export type Ask = <T>(
   method: string,
   path: string,
   body?: unknown,

@@ -24,7 +24,7 @@ export const ROOMS: Record<string, Room> = {
     ...PORTABLE,
     rooms: [],
     packages: ["chrono-node", "rrule-temporal"], // only pure libraries: dates, recurrence, language
-    folders: ["access", "formats", "home", "inbox", "item", "project", "quick-entry", "webhook"],
+    folders: ["access", "calendar", "formats", "home", "inbox", "item", "project", "quick-entry", "webhook"],
     // No I/O, no SQL, no JSON; time and randomness are passed in.
     never: new RegExp(
       `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,
@@ -46,12 +46,23 @@ export const ROOMS: Record<string, Room> = {
     folders: ["access", "engine", "items", "items/conditions", "migrations", "schema", "settings"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["filter", "project"] },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["calendar", "filter", "project"] },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],
-    packages: ["hono", "@peculiar/x509", "reflect-metadata"],
-    folders: ["codes", "guards", "limits", "listeners", "network", "request", "routes", "tls", "webhooks"],
+    packages: ["hono", "@peculiar/x509", "reflect-metadata", "ical.js"],
+    folders: [
+      "calendars",
+      "codes",
+      "guards",
+      "limits",
+      "listeners",
+      "network",
+      "request",
+      "routes",
+      "tls",
+      "webhooks",
+    ],
   },
   cli: {
     ...ON_A_COMPUTER,

@@ -1,4 +1,5 @@
 import { BROWSERS } from "./browsers.ts";
+import { CALENDAR_GUARDS } from "./calendars.ts";
 import { CALLERS } from "./callers.ts";
 import { CERTIFICATES } from "./certificates.ts";
 import { CUSTOM_CERTIFICATE } from "./custom-certificate.ts";
@@ -19,6 +20,7 @@ import { WEBHOOKS } from "./webhooks.ts";
 export const GUARD_MUTANTS: readonly GuardMutant[] = [
   ...CUSTOM_CERTIFICATE,
   ...BROWSERS,
+  ...CALENDAR_GUARDS,
   ...CALLERS,
   ...CERTIFICATES,
   ...DEVICE_PAGE,

@@ -119,6 +119,20 @@ async function freshHook(): Promise<string> {
 }
 const HOOK = { url: "http://127.0.0.1:1/hook" };
 
+/** A calendar for the requests below. */
+const calendarServer = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch: () => new Response("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"),
+});
+afterAll(() => calendarServer.stop(true));
+const CALENDAR = { name: "a", url: `http://127.0.0.1:${calendarServer.port}/a.ics` };
+/** Removes all calendars; the limit is 10. */
+async function removeCalendars(): Promise<void> {
+  const { calendars } = await overSocket("GET", "/app/calendars");
+  for (const { id } of calendars) await overSocket("DELETE", `/app/calendars/${id}`);
+}
+
 type Sample = { path?: string; body?: unknown };
 
 /** A valid request for each route, with an object of its own to change. */
@@ -186,6 +200,15 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "GET /app/webhooks/:id/deliveries": async () => ({ path: `/app/webhooks/${await freshHook()}/deliveries` }),
   "POST /app/webhooks/:id/test": async () => ({ path: `/app/webhooks/${await freshHook()}/test` }),
   "POST /app/webhooks/:id/resume": async () => ({ path: `/app/webhooks/${await freshHook()}/resume` }),
+  "POST /app/calendars": async () => {
+    await removeCalendars();
+    return { body: CALENDAR };
+  },
+  "DELETE /app/calendars/:id": async () => {
+    await removeCalendars();
+    return { path: `/app/calendars/${(await overSocket("POST", "/app/calendars", CALENDAR)).id}` };
+  },
+  "GET /app/calendars/events": async () => ({ path: "/app/calendars/events?from=2026-11-26&to=2026-11-26" }),
   "POST /api/projects": async () => ({ body: { project: { title: "a" } } }),
   "PUT /api/templates": async () => ({ body: { templates: [] } }),
   "PATCH /api/templates": async () => ({ body: { verb: "remove", name: "a" } }),
@@ -203,7 +226,8 @@ async function ask(
 ): Promise<number> {
   const base = { api: server.api, app: server.app, socket: "http://creel" }[place];
   const stop = new AbortController();
-  const response = await fetch(`${base}${path}${query === undefined ? "" : `?${query}`}`, {
+  const end = query === undefined ? "" : `${path.includes("?") ? "&" : "?"}${query}`;
+  const response = await fetch(`${base}${path}${end}`, {
     method,
     headers: { ...headers, ...(body === "" ? {} : { "Content-Type": "application/json" }) },
     redirect: "manual",

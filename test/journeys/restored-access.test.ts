@@ -27,7 +27,9 @@ test("a key that was revoked after the backup stays revoked, and the API stays o
   const { home, key, backup, remove } = await makeHome();
   const { code, out, err } = await creel(home, ["restore", backup]);
   expect([code, err]).toEqual([0, ""]);
-  expect(out).toEndWith("Keys, devices, webhooks and the settings of the API are as they were before.");
+  expect(out).toEndWith(
+    "Keys, devices, webhooks, calendars and the settings of the API are as they were before.",
+  );
   const quiet = await startCreel(home, { args: ["--app-port", "0"] });
   expect(quiet.api).toBeNull();
   await quiet.stop();

@@ -251,6 +251,14 @@ export const VERB_HELP: Record<string, VerbHelp> = {
       ["webhook deliveries 3f2a", "shows what was sent"],
     ],
   },
+  calendar: {
+    does: "Adds, shows and removes the calendars whose events the page shows beside your day. Creel only reads them.",
+    options: { "--allow-private": "Allows an address of your own network." },
+    examples: [
+      ["calendar add Work https://example.org/work.ics", "by its iCal address"],
+      ["calendar add Home -", "its secret address from stdin, which no other user sees"],
+    ],
+  },
   attention: {
     does: "Shows the requests that Creel could not understand. Each is kept until you keep its text or discard it.",
     examples: [

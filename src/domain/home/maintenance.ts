@@ -20,6 +20,8 @@ export interface RestoredAccess {
   devices: string[];
   /** The hosts of the webhooks that are not paused. */
   webhooks: string[];
+  /** The hosts of the calendars. */
+  calendars: string[];
   isApiOn: boolean;
 }
 

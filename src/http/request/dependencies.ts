@@ -15,6 +15,7 @@ import type { Tags } from "../../domain/item/tags.ts";
 import type { Templates } from "../../domain/project/templates.ts";
 import type { WebhookStore } from "../../domain/webhook/webhooks.ts";
 import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../wire/settings.ts";
+import type { CalendarReader } from "../calendars/calendar-reader.ts";
 import type { Invitations } from "../codes/invitations.ts";
 import type { SignInCodes } from "../codes/sign-in-codes.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
@@ -37,6 +38,7 @@ export interface Dependencies {
   views(account: number): Views;
   templates(by: Actor): Templates;
   webhooks: WebhookStore;
+  calendars: CalendarReader;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;

@@ -27,7 +27,7 @@ export function postMessage(
     let answered: ResponseHead | null = null;
     let taken: Buffer = Buffer.alloc(0);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const socket = open(target, address, ca);
+    const socket = openSocket(target, address, ca);
 
     function end(cause?: unknown): void {
       clearTimeout(timer);
@@ -63,7 +63,8 @@ export function postMessage(
   });
 }
 
-function open(
+/** Connects to this address of the target, and no other; TLS checks the certificate against the target's name. */
+export function openSocket(
   { isTls, host, port, isAddress }: WebhookTarget,
   address: string,
   ca: string | undefined,
@@ -93,25 +94,42 @@ const DIGITS = /^\d{1,6}$/;
  * including interim responses.
  */
 export function readHead(bytes: Buffer): ResponseHead | null {
+  const head = findHead(bytes);
+  if (!head) return null;
+  const wait = head.field("retry-after") ?? "";
+  return { status: head.status, retryAfter: DIGITS.test(wait) ? Number(wait) : 0 };
+}
+
+/** The head of an HTTP/1 response. */
+interface RawHead {
+  status: number;
+  /** The value of the first header of this name, which is in lower case; null without one. */
+  field(name: string): string | null;
+  /** Its length with the empty line. */
+  bytes: number;
+}
+
+/** As `readHead`, with all headers. */
+export function findHead(bytes: Buffer): RawHead | null {
   const head = headIn(bytes.subarray(0, MAX_HEAD_BYTES).toString("latin1"));
   if (!head && bytes.length >= MAX_HEAD_BYTES) throw new Error("its headers are too long");
   return head;
 }
 
-function headIn(text: string): ResponseHead | null {
+function headIn(text: string, before = 0): RawHead | null {
   if (!"HTTP/1.".startsWith(text.slice(0, 7))) throw new Error("its response is not HTTP");
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const [first = "", ...lines] = text.slice(0, end).split("\r\n");
   const status = Number(/^HTTP\/1\.[01] ([1-9]\d\d)(?: |$)/.exec(first)?.[1]);
   if (!status) throw new Error("its response is not HTTP");
-  if (status < 200 && status !== 101) return headIn(text.slice(end + 4)); // interim (RFC 9110, section 15.2)
-  const wait =
+  if (status < 200 && status !== 101) return headIn(text.slice(end + 4), before + end + 4); // interim (RFC 9110, section 15.2)
+  const field = (name: string) =>
     lines
-      .find((line) => /^retry-after:/i.test(line))
-      ?.split(":")[1]
-      ?.trim() ?? "";
-  return { status, retryAfter: DIGITS.test(wait) ? Number(wait) : 0 };
+      .find((line) => line.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim() ?? null;
+  return { status, field, bytes: before + end + 4 };
 }
 
 /**

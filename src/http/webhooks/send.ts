@@ -9,7 +9,7 @@ import { postMessage, type ResponseHead, signedRequest } from "./http1-request.t
 
 const ATTEMPT_TIMEOUT_MS = 15_000; // ms for one attempt, from DNS lookup to response
 /** No data was sent, so another address of the same name may work. */
-const UNSENT = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
+export const UNSENT_CODES = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
 
 export interface SendOptions {
   /** Creel's own addresses, each ending in its port. */
@@ -36,7 +36,14 @@ export async function sendWebhook(
   hook: Pick<Webhook, "url" | "isPrivateAllowed">,
   secret: string,
   message: WebhookMessage,
-  { own, now = SYSTEM.now, resolve = resolveAll, ca, timeoutMs = ATTEMPT_TIMEOUT_MS, stop }: SendOptions,
+  {
+    own,
+    now = SYSTEM.now,
+    resolve = resolveAddresses,
+    ca,
+    timeoutMs = ATTEMPT_TIMEOUT_MS,
+    stop,
+  }: SendOptions,
 ): Promise<SendResult> {
   const at = now();
   const started = performance.now();
@@ -45,7 +52,7 @@ export async function sendWebhook(
 
   async function attempt(): Promise<ResponseHead> {
     const target = readTarget(hook.url);
-    const addresses = target.isAddress ? [target.host] : await before(signal, resolve(target.host));
+    const addresses = target.isAddress ? [target.host] : await unlessAborted(signal, resolve(target.host));
     const isOurs = (address: string, port: number) => isOurOwn(own(), address, port);
     checkAddresses(target, addresses, { isPrivateAllowed: hook.isPrivateAllowed, isOurs });
     const request = signedRequest(target, message, secret, at);
@@ -81,7 +88,7 @@ async function postToOne(
   try {
     return await postMessage(target, address, request, more);
   } catch (thrown) {
-    if (others.length === 0 || !UNSENT.includes(codeOf(thrown))) throw thrown;
+    if (others.length === 0 || !UNSENT_CODES.includes(errorCodeOf(thrown))) throw thrown;
     return postToOne(target, others, request, more);
   }
 }
@@ -100,23 +107,25 @@ function judge({ status, retryAfter }: ResponseHead): Pick<SendResult, "status" 
 /** The error message; it never contains text from the receiver. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Problem) return thrown.detail;
-  const code = codeOf(thrown);
+  const code = errorCodeOf(thrown);
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return `Its certificate is not accepted (${code}), so nothing was sent.`;
   return `It did not answer: ${code || (thrown as Error).message}.`;
 }
 
-function codeOf(thrown: unknown): string {
+/** The code of a system error, or an empty text. */
+export function errorCodeOf(thrown: unknown): string {
   return String((thrown as { code?: unknown }).code ?? "");
 }
 
-async function resolveAll(name: string): Promise<string[]> {
+/** All addresses of a name; none if it has none. */
+export async function resolveAddresses(name: string): Promise<string[]> {
   const found = await lookup(name, { all: true }).catch(() => []);
   return found.map(({ address }) => address);
 }
 
 /** Resolves like the promise, unless the signal aborts first. */
-function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+export function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort);
@@ -125,7 +134,8 @@ function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-function isOurOwn(own: string[], address: string, port: number): boolean {
+/** Whether Creel itself listens there. `own` has its addresses, each ending in its port. */
+export function isOurOwn(own: string[], address: string, port: number): boolean {
   const isHere = isLoopback(address) || computerAddresses().includes(address);
   return isHere && own.some((one) => one.endsWith(`:${port}`));
 }

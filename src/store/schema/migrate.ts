@@ -19,6 +19,7 @@ import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
 import { script as headings } from "../migrations/0017-headings.ts";
 import { script as dueTimes } from "../migrations/0018-due-times.ts";
 import { script as severalReminders } from "../migrations/0019-several-reminders.ts";
+import { script as calendars } from "../migrations/0020-calendars.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -49,6 +50,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => headings,
   async () => dueTimes,
   async () => severalReminders,
+  async () => calendars,
 ];
 
 /** The schema that this program writes. */

@@ -18,7 +18,9 @@ export async function backupCommand(context: CommandContext): Promise<number> {
   else {
     print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);
     if (positionals.length > 0)
-      printError("It contains all texts, and the secrets of your webhooks: keep it as safe as the home.");
+      printError(
+        "It contains all texts, and the secrets of your webhooks and the addresses of your calendars: keep it as safe as the home.",
+      );
     if (damaged > 0) printError(`${damaged} items in it are damaged. \`creel doctor\` shows which.`);
   }
   return damaged > 0 ? 1 : 0;

@@ -10,8 +10,8 @@ import { contradictsTables, readSchemaNumbers } from "../database/verify-backup.
 import { findWalProblem } from "../database/wal-check.ts";
 import { openSqlite } from "../engine.ts";
 
-/** The tables that decide who may do what, and who is told of changes. A table follows those that it refers to. */
-export const ACCESS_TABLES = ["key", "session", "webhook", "delivery", "setting"] as const;
+/** The tables that decide who may do what, who is told of changes, and whose calendars Creel fetches. A table follows those that it refers to. */
+export const ACCESS_TABLES = ["key", "session", "webhook", "delivery", "calendar", "setting"] as const;
 type AccessTable = (typeof ACCESS_TABLES)[number];
 
 const SETTING_NAMES = ACCESS_SETTINGS.map((name) => `'${name}'`).join(", ");
@@ -117,11 +117,12 @@ export function describeAccess(
     webhooks: of("webhook")
       .filter(({ paused_on }) => paused_on === null)
       .map(({ url }) => hostOf(String(url))),
+    calendars: of("calendar").map(({ url }) => hostOf(String(url))),
     isApiOn: readStoredSetting("api", settings.get("api") ?? null)?.enabled ?? false,
   };
 }
 
-/** The path of a webhook's URL can be a secret. */
+/** The path of a webhook's or calendar's URL can be a secret. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }

@@ -25,6 +25,7 @@ const START = 1_800_000_000;
 /** All but those of the index of words. */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_words%' ESCAPE '\\' ORDER BY name`;
 const HOOK = { verbs: null, isPrivateAllowed: false };
+const CALENDAR = { name: "Work", isPrivateAllowed: false };
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
@@ -90,8 +91,8 @@ test("each table either belongs to who may do what or is turned back by a restor
   expect(tables.map(({ name }) => name)).toEqual(all);
 });
 
-test("who may do what is not turned back: keys, devices, webhooks, origins, the API; the rest is", async () => {
-  const [revoked, oldSecret, unpaired, removed] = await withStore(async (store) => {
+test("who may do what is not turned back: keys, devices, webhooks, calendars, origins, the API; the rest is", async () => {
+  const [revoked, oldSecret, unpaired, removed, oldCalendar] = await withStore(async (store) => {
     await capture(store, "in the backup");
     await store.devicePage.serve(true);
     await store.origins.change(["https://old.example"]);
@@ -102,6 +103,7 @@ test("who may do what is not turned back: keys, devices, webhooks, origins, the 
       await addKey(store, "rotated"),
       await store.sessions.openPaired("tablet"),
       (await store.webhooks.add({ ...HOOK, url: "https://old.example/secret-path" })).id,
+      (await store.calendars.add({ ...CALENDAR, url: "https://old.example/secret.ics" })).id,
     ];
   });
   await upkeep().backUp(backup);
@@ -113,6 +115,8 @@ test("who may do what is not turned back: keys, devices, webhooks, origins, the 
     await store.views(ONLY_ACCOUNT).replace([]);
     await store.keyring(ONLY_ACCOUNT).revoke("revoked");
     await store.webhooks.remove(removed);
+    await store.calendars.remove(oldCalendar);
+    await store.calendars.add({ ...CALENDAR, url: "https://new.example/secret.ics" });
     const hook = await store.webhooks.add({ ...HOOK, url: "https://new.example/secret-path" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 200, detail: null };
     await store.webhooks.record(hook.id, { ...attempt, message: "msg_test", seq: null });
@@ -130,6 +134,7 @@ test("who may do what is not turned back: keys, devices, webhooks, origins, the 
     keys: ["rotated"],
     devices: ["Firefox on Linux"],
     webhooks: ["new.example"],
+    calendars: ["new.example"],
     isApiOn: false,
   });
   await withStore(async (store) => {
@@ -143,6 +148,7 @@ test("who may do what is not turned back: keys, devices, webhooks, origins, the 
     expect(await store.views(ONLY_ACCOUNT).list()).toMatchObject([{ name: "Mine" }]);
     expect((await store.webhooks.list()).map(({ id }) => id)).toEqual([added]);
     expect(await store.webhooks.deliveries(added)).toHaveLength(1);
+    expect(await store.calendars.list()).toMatchObject([{ url: "https://new.example/secret.ics" }]);
   });
   expect([await titles(), await findings()]).toEqual([["in the backup"], []]);
 });
@@ -190,7 +196,8 @@ test.each(UNREADABLE)(
     await revoke();
     await damage();
     const { access } = await upkeep().restore(backup);
-    expect(access).toEqual({ source: "backup", keys: ["phone"], devices: [], webhooks: [], isApiOn: true });
+    const none = { devices: [], webhooks: [], calendars: [] };
+    expect(access).toEqual({ source: "backup", keys: ["phone"], ...none, isApiOn: true });
     expect([await works(secret), await titles()]).toEqual([true, ["in the backup"]]);
   },
 );
@@ -244,6 +251,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     await store.sessions.openPaired("tablet"); // the page is not served
     const { id } = await store.webhooks.add({ ...HOOK, url: "https://gone.example/" });
     await store.webhooks.add({ ...HOOK, url: "https://hook.example/secret-path" });
+    await store.calendars.add({ ...CALENDAR, url: "https://calendar.example:8443/secret.ics" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 410, detail: "gone" };
     await store.webhooks.record(id, { ...attempt, message: "msg_test", seq: null }, { pausedOn: now });
   });
@@ -257,6 +265,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     source: "backup" as const,
     keys: ["phone"],
     webhooks: ["hook.example"],
+    calendars: ["calendar.example:8443"],
     isApiOn: false,
   };
   expect(await restored()).toEqual({ ...access, devices: ["Firefox on Linux"] });
