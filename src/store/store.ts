@@ -15,7 +15,7 @@ import { openCaptures, openItemReads } from "./items/items.ts";
 import { openKnownProjects } from "./items/known-projects.ts";
 import { openNameLimit } from "./items/name-limit.ts";
 import { openReceipts } from "./items/receipts.ts";
-import { openSearch } from "./items/search.ts";
+import { openSearch, whenFull } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
 import { openReminders } from "./reminders.ts";
 import { migrate } from "./schema/migrate.ts";
@@ -85,7 +85,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();
-      await ids.catchUp();
+      await ids.catchUp().catch(whenFull); // pruning makes room
       if (Math.abs(environment.now() - prunedOn) < PRUNE_INTERVAL_S) return; // each run is a commit, which notifies all listeners
       prunedOn = environment.now();
       await receipts.prune();

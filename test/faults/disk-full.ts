@@ -34,12 +34,14 @@ export const diskFull: Fault = {
       const expected = expectCaptures(random, `f${n}`);
       try {
         const home = join(disk.path, "home");
-        const program = await startProgram(executable, home);
-        if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
-        figures.count(
-          "refused while it was full",
-          await fillDisk(executable, home, program, { disk, expected }),
-        );
+        const first = await startProgram(executable, home);
+        if (!isRunning(first)) throw new Error(`It did not start: ${first.err || first.out}`);
+        const refused = await fillDisk(executable, home, first, { disk, expected });
+        figures.count("refused while it was full", refused);
+        const program = await restartWhileFull(executable, home, first, expected);
+        disk.free();
+        await Bun.sleep(1_500); // the program checks for free space once a second
+        await settle(program, expected);
         program.kill("SIGKILL");
         await program.exited;
         figures.acknowledged += expected.acknowledged();
@@ -75,10 +77,31 @@ async function fillDisk(
   if (refusedCount < MAX_REFUSALS) expected.report("The disk did not get full.");
   const { code, out, err } = await runVerb(executable, home, ["list", "--json", "--limit", "5"]);
   if (code !== 0) expected.report(`\`creel list\` did not work on a full disk: ${err}${out}`);
-  disk.free();
-  await Bun.sleep(1_500); // the program checks for free space once a second
-  await settle(program, expected);
   return refusedCount;
+}
+
+/** Each restart must serve, and leave the space for what is small or makes room. Returns the program that runs at last. */
+async function restartWhileFull(
+  executable: string,
+  home: string,
+  first: RunningProgram,
+  expected: ExpectedCaptures,
+): Promise<RunningProgram> {
+  let program = first;
+  let keys = 0;
+  for (const signal of ["SIGTERM", "SIGKILL", "SIGTERM"] as const) {
+    program.kill(signal);
+    await program.exited;
+    const started = await startProgram(executable, home, { key: first.key });
+    if (!isRunning(started)) throw new Error(`It did not restart: ${started.err || started.out}`);
+    program = started;
+    await Bun.sleep(1_500); // the index of words goes on in this time
+    const small = await runVerb(executable, home, ["key", "add", `key-${++keys}`, "--json"]);
+    if (small.code !== 0) expected.report(`A restart took the reserve: ${small.err}${small.out}`);
+    const { out } = await runVerb(executable, home, ["list", "done", "--json", "--limit", "1"]);
+    if (JSON.parse(out || "{}").items === undefined) expected.report(`\`creel list\` did not work: ${out}`);
+  }
+  return program;
 }
 
 function sizeOfHome(home: string): number {

@@ -143,8 +143,8 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "the ballast is kept on a full disk",
     file: "src/store/sqlite/database/ballast.ts",
-    from: "      rmSync(file, { force: true });\n      return was;",
-    to: "      return was;",
+    from: `writeFileSync(file, "", { mode: 0o600 });`,
+    to: "",
     test: "src/store/sqlite/disk-full.test.ts",
   },
   {

@@ -189,8 +189,8 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "on a full disk nothing can be deleted",
     file: "src/store/sqlite/disk-full-policy.ts",
-    from: "this.#isReserved && unit.some(({ grows }) => grows)",
-    to: "this.#isReserved",
+    from: "this.isReserved && unit.some(({ grows }) => grows)",
+    to: "this.isReserved",
     test: DISK_FULL,
   },
   {
@@ -198,6 +198,27 @@ export const SQLITE: readonly Mutant[] = [
     file: "src/store/sqlite/commit-queue.ts",
     from: "if (this.diskFullPolicy.refuses(unit))",
     to: "if (false)",
+    test: DISK_FULL,
+  },
+  {
+    title: "after a restart captures use the space reserved for deleting",
+    file: "src/store/sqlite/disk-full-policy.ts",
+    from: "this.#isReserved = this.#ballast.isNeeded() && !this.#ballast.make();",
+    to: "this.#isReserved = false;",
+    test: DISK_FULL,
+  },
+  {
+    title: "the receipt of a refused capture uses the space reserved for deleting",
+    file: "src/store/items/receipts.ts",
+    from: "return { sql: INSERT, values: [...values, item ?? null, names], grows: true };",
+    to: "return { sql: INSERT, values: [...values, item ?? null, names] };",
+    test: DISK_FULL,
+  },
+  {
+    title: "on a disk without any space completing is said to work",
+    file: "src/store/sqlite/disk-full-policy.ts",
+    from: "freeBytes(dirname(this.path)) < LOW_SPACE_BYTES ? noSpaceLeft() : spaceReserved()",
+    to: "freeBytes(dirname(this.path)) < 0 ? noSpaceLeft() : spaceReserved()",
     test: DISK_FULL,
   },
   {

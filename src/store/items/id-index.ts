@@ -38,6 +38,7 @@ export function openIdIndex(engine: Engine): IdIndex {
         sql: `INSERT INTO item_in_block (account, block, id, item)
               SELECT account, seq / ${BLOCK_ITEMS}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY id`,
         values: [from, to],
+        grows: true,
       },
       {
         sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?`,

@@ -75,6 +75,6 @@ export function receiptStatement(
 ): Statement {
   const names = ignored.length > 0 ? JSON.stringify(ignored) : null;
   const values = [by.account, at, by.name, by.address, outcome, code ?? null];
-  if (item === "newest") return { sql: INSERT_FOR_NEWEST, values: [...values, names] };
-  return { sql: INSERT, values: [...values, item ?? null, names] };
+  if (item === "newest") return { sql: INSERT_FOR_NEWEST, values: [...values, names], grows: true };
+  return { sql: INSERT, values: [...values, item ?? null, names], grows: true };
 }

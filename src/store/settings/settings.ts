@@ -24,7 +24,9 @@ export function openSettings(engine: Engine, account: number): Settings {
       return readStoredSetting("api", await readSetting(engine, account, "api")) ?? DEFAULT_API;
     },
     async changeApi(settings) {
-      await engine.write([settingStatement(account, "api", JSON.stringify(checkApi(settings)))]);
+      const value = JSON.stringify(checkApi(settings));
+      if (value === (await readSetting(engine, account, "api"))) return; // `up --api` also starts on a full disk
+      await engine.write([settingStatement(account, "api", value)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Statement, type Transaction, type Value } from "../engine/engine.ts";
 import type { SqliteConnection } from "./database/connection.ts";
-import { classify, diskFull, toStorageProblem } from "./database/sqlite-errors.ts";
+import { classify, toStorageProblem } from "./database/sqlite-errors.ts";
 import type { DiskFullPolicy } from "./disk-full-policy.ts";
 import type { RecoverableConnection } from "./recoverable-connection.ts";
 
@@ -96,7 +96,7 @@ export class CommitQueue {
 
   #runAlone(db: SqliteConnection, { unit, reject }: PendingTransaction): boolean {
     if (this.diskFullPolicy.refuses(unit)) {
-      reject(diskFull());
+      reject(this.diskFullPolicy.describe());
       return false;
     }
     db.run("SAVEPOINT unit");

@@ -1,19 +1,11 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
+import { Problem } from "../../domain/problem.ts";
 import { openStore } from "../store.ts";
 import { openBallast } from "./database/ballast.ts";
 import { takeLock } from "./database/lock.ts";
@@ -39,6 +31,14 @@ function run(...command: string[]): boolean {
 const CHUNK = Buffer.alloc(256 * 1024, 1);
 const BALLAST = 4 * 1024 * 1024; // bytes
 
+const RESERVE = 3 * 1024 * 1024; // bytes that a restart must leave
+
+const REFUSED = {
+  body: new Uint8Array(9),
+  contentType: null,
+  problem: new Problem("invalid-json", "Broken."),
+};
+
 const OPENERS = [
   ["sqlite", openSqlite],
   ["sqlite in a thread", openWorkerEngine],
@@ -60,6 +60,8 @@ test.skipIf(!mounted)(`the ballast is made only where it leaves room${why}`, () 
   rmSync(others);
   expect([ballast.make(), ballast.isThere()]).toEqual([true, true]);
 });
+
+const outcome = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);
 
 /** Stores an item in the home of the small disk, and is killed. */
 function captureAndDie(database: string): void {
@@ -122,7 +124,7 @@ test.skipIf(!mounted).each(OPENERS)(
 
     let tried = 0;
     const stored = 1 + (await makeFull(() => capture(`item ${tried++}`)));
-    expect(existsSync(join(disk, "ballast"))).toBe(false);
+    expect(openBallast(database).isThere()).toBe(false);
     // The ballast's space is not for captures, else nothing would be left to tidy up with.
     for (let n = 0; n < 100; n++) expect(await capture(`more ${n}`)).toBe("disk-full");
     expect(await count()).toBe(stored);
@@ -135,7 +137,7 @@ test.skipIf(!mounted).each(OPENERS)(
 
     rmSync(join(disk, "others"));
     await resumed(() => capture("after"));
-    expect(existsSync(join(disk, "ballast"))).toBe(true);
+    expect(openBallast(database).isThere()).toBe(true);
     expect(await count()).toBe(stored + 1);
     expect(await engine.read("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
     await store.close();
@@ -150,7 +152,6 @@ test.skipIf(!mounted).each(OPENERS)(
     const engine = open(database);
     const store = await openStore(engine, SYSTEM);
     const inbox = store.items(TERMINAL);
-    const outcome = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);
     const change = (id: string, command: ItemCommand) => outcome(inbox.change({ id, command }));
     const captureOne = (note: string | null) => inbox.capture({ title: "x", note, isFocused: false });
     const ids: string[] = [];
@@ -186,6 +187,81 @@ test.skipIf(!mounted).each(OPENERS)(
   30_000,
 );
 
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: after each restart on a full disk its reserve is for done, trash and purge alone, until there is room${why}`,
+  async (_, open) => {
+    const database = join(disk, "creel.db");
+    const first = await openStore(open(database), SYSTEM);
+    await first.attention(TERMINAL).keep([REFUSED]);
+    expect(openBallast(database).make()).toBe(true);
+    let tried = 0;
+    // Each with words of its own: the index has much to write after the restart.
+    const words = () => Array.from({ length: 1_500 }, (_, n) => `w${(++tried * 7_919 + n).toString(36)}`);
+    const captureOne = (store: typeof first) =>
+      outcome(store.items(TERMINAL).capture({ title: "x", note: words().join(" "), isFocused: false }));
+    for (let n = 0; n < 300; n++) expect(await captureOne(first)).toBe("kept");
+    const stored = 300 + (await makeFull(() => captureOne(first)));
+    await first.close();
+
+    for (let restarts = 0; restarts < 3; restarts++) {
+      const store = await openStore(open(database), SYSTEM);
+      const inbox = store.items(TERMINAL);
+      const [item] = (await inbox.list({ limit: 1 })).items;
+      const id = item?.id ?? "";
+      await store.search.catchUp();
+      await store.tidy();
+      expect(await captureOne(store)).toBe("disk-full");
+      expect(await outcome(store.attention(TERMINAL).keep([REFUSED]))).toBe("disk-full"); // counted again, with a receipt
+      expect(freeBytes(disk)).toBeGreaterThan(RESERVE);
+      expect(await outcome(inbox.change({ id, command: { verb: "complete" } }))).toBe("kept");
+      expect(await outcome(inbox.change({ id, command: { verb: "trash" } }))).toBe("kept");
+      expect(await outcome(inbox.purge(id))).toBe("kept");
+      await store.close();
+    }
+    rmSync(join(disk, "others"));
+    const engine = open(database);
+    const store = await openStore(engine, SYSTEM);
+    await resumed(() => captureOne(store));
+    expect(openBallast(database).isThere()).toBe(true);
+    const [row] = await engine.read<{ count: number }>(
+      "SELECT count(*) AS count FROM item WHERE list = 'inbox'",
+    );
+    expect(row?.count).toBe(stored - 3 + 1);
+    await store.close();
+  },
+  30_000,
+);
+
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: a new home stores on a disk with room at once, and on one with less room than a ballast nothing${why}`,
+  async (_, open) => {
+    const database = join(disk, "creel.db");
+    const captureOne = async (store: Awaited<ReturnType<typeof openStore>>) =>
+      store
+        .items(TERMINAL)
+        .capture({ title: "x", note: null, isFocused: false })
+        .then(
+          () => "kept",
+          ({ detail }) => detail,
+        );
+    const others = join(disk, "others");
+    writeFileSync(others, new Uint8Array(35.5 * 1024 * 1024)); // of 40 MiB
+    const store = await openStore(open(database), SYSTEM);
+    expect(await captureOne(store)).toContain("Free some space, so that 5 MiB are free");
+    fillAll();
+    expect(await captureOne(store)).toContain("Delete other files");
+    rmSync(others);
+    await resumed(() => captureOne(store));
+    expect(openBallast(database).isThere()).toBe(true);
+    await store.close();
+    for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+
+    const next = await openStore(open(database), SYSTEM);
+    expect(await captureOne(next)).toBe("kept");
+    await next.close();
+  },
+);
+
 /** It looks for room once a second. */
 async function resumed(capture: () => Promise<string>): Promise<void> {
   for (let n = 0; n < 30 && (await capture()) !== "kept"; n++) await Bun.sleep(100);
@@ -209,7 +285,7 @@ function fill(file: string): void {
 async function makeFull(capture: () => Promise<string>): Promise<number> {
   const others = join(disk, "others");
   let stored = 0;
-  while (existsSync(join(disk, "ballast"))) {
+  while (openBallast(join(disk, "creel.db")).isThere()) {
     fill(others);
     let outcome = await capture();
     for (; outcome === "kept"; stored++) outcome = await capture();

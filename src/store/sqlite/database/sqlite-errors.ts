@@ -59,7 +59,7 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
     case "conflict":
       return new Problem("conflict", "This exists already. Choose another name.", { cause });
     case "full":
-      return diskFull(cause);
+      return noSpaceLeft(cause);
     case "disk":
     case "busy":
       // After a failed sync the result is unknown; the same Idempotency-Key prevents a duplicate.
@@ -113,14 +113,21 @@ function isWritable(file: string): boolean {
   }
 }
 
-export function diskFull(cause?: unknown): Problem {
+/** The problem of what grows, while the last space is reserved. */
+export function spaceReserved(): Problem {
   return new Problem(
     "disk-full",
-    "The disk is full, so nothing was stored. Free some space and try again. Completing, trashing and purging still work.",
-    {
-      retryAfter: 30,
-      cause,
-    },
+    "The disk is full, so nothing was stored. Free some space, so that 5 MiB are free, and try again. Completing, trashing and purging still work.",
+    { retryAfter: 30 },
+  );
+}
+
+/** The problem when other files have taken the reserved space too. */
+export function noSpaceLeft(cause?: unknown): Problem {
+  return new Problem(
+    "disk-full",
+    "The disk has no space left, so nothing was stored. Delete other files from it, so that 5 MiB are free, and try again.",
+    { retryAfter: 30, cause },
   );
 }
 
