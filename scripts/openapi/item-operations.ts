@@ -143,7 +143,7 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Undo your newest step",
     description:
-      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the step that left them with these revisions, as its response had them, so that a client undoes its own step where others of the same key have later ones. Undoing a capture moves it to the trash.",
+      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the step that left them with these revisions, as its response had them, so that a client undoes its own step where others of the same key have later ones; one that is undone already is answered with its items as they are. Undoing a capture moves it to the trash.",
     body: json(UndoBody),
     isBodyOptional: true,
     answers: answersWith("The undone step.", StepShape),

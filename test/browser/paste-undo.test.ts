@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { eachWithPage, page, restartServer, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { allItems, countMutations, waitForAllSent } from "./triage-fixtures.ts";
+import { allItems, captureIn, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
 
@@ -107,12 +107,40 @@ test("what is undone while it is sent is taken back once, also when the tab is c
   await sending.arrival;
   await undoButton().click();
   await page.getByText(`Undone: ${LINES} items`).waitFor();
-  expect(await countMutations()).toBe(2); // the lines in flight, and the change that trashes them
+  expect(await countMutations()).toBe(1); // the lines in flight, which are undone after their answer
   await page.close();
   sending.release();
   await other.goto(server.app);
   await other.getByText("The inbox is empty.").waitFor();
   expect(await countWhenSent(other)).toEqual({ open: 0, all: LINES });
+});
+
+test("undo after pasted lines takes back the last step, and one more the lines, while their toast is shown", async () => {
+  await paste(["first", "second", "third"]);
+  await page.getByTitle("3 items", { exact: true }).waitFor();
+  await captureIn(page, "after them");
+  await waitForAllSent(page);
+  await page.keyboard.press("z");
+  await row("after them").waitFor({ state: "detached" });
+  await page.getByTitle("3 items", { exact: true }).waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("The inbox is empty.").waitFor();
+  await page.keyboard.press("Shift+Z");
+  await page.getByTitle("3 items", { exact: true }).waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: 3, all: 4 });
+});
+
+test("a second undo after that of pasted lines takes back the step before them", async () => {
+  await captureIn(page, "before them");
+  await paste(["first", "second", "third"]);
+  await page.getByTitle("4 items", { exact: true }).waitFor();
+  await waitForAllSent(page);
+  await page.getByRole("heading", { name: "Inbox" }).click();
+  await page.keyboard.press("z");
+  await page.getByTitle("1 item", { exact: true }).waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("The inbox is empty.").waitFor();
+  expect(await countWhenSent(page)).toEqual({ open: 0, all: 4 });
 });
 
 test("if the offer cannot be loaded, the lines become one text", async () => {

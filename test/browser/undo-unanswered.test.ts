@@ -107,3 +107,64 @@ test("a change that another window is just sending is undone on the server", asy
   while (((await byTitle()).get("Changed")?.revision ?? 0) < 3) await Bun.sleep(20); // captured, changed, undone
   expect((await byTitle()).get("Changed")?.isFocused).toBe(false);
 });
+
+test("one undo takes back one step, also when an event has moved the item of a change without an answer", async () => {
+  await captureIn(page, "Other");
+  await captureIn(page, "Deleted");
+  await waitForAllSent();
+  const sending = await holdRequests(page, "**/api/items/*/trash", "POST", { answers: true, first: true });
+  await row("Deleted").focus();
+  await page.keyboard.press("Delete");
+  await sending.arrival; // the server has it, and its event arrives
+  await page.waitForTimeout(500);
+  await page.keyboard.press("z");
+  await page.getByText("Undone: Deleted").waitFor();
+  sending.release();
+  while ((await listsOf("Deleted"))[0] !== "inbox") await Bun.sleep(20);
+  await waitForAllSent();
+  expect(await listsOf("Other")).toEqual(["inbox"]);
+  await row("Deleted").waitFor();
+});
+
+test("one undo takes back one step, also when the browser sends its request again", async () => {
+  await captureIn(page, "Starred");
+  await waitForAllSent();
+  await row("Starred").focus();
+  await page.keyboard.press("f");
+  await waitForAllSent();
+  for (const [key, isStarred] of [
+    ["z", false],
+    ["Shift+Z", true],
+  ] as const) {
+    await page.route(
+      key === "z" ? "**/api/undo" : "**/api/redo",
+      async (route) => {
+        await route.fetch(); // its answer is lost, and the browser sends it again
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press(key);
+    await page.getByText(key === "z" ? "Undone: Starred" : "Redone: Starred").waitFor();
+    expect((await byTitle()).get("Starred")).toMatchObject({ isFocused: isStarred, list: "inbox" });
+  }
+});
+
+test("an undo whose answer breaks off once says what it did", async () => {
+  await captureIn(page, "Starred");
+  await waitForAllSent();
+  await row("Starred").focus();
+  await page.keyboard.press("f");
+  await waitForAllSent();
+  await page.route(
+    "**/api/undo",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press("z");
+  await page.getByText("Undone: Starred").waitFor();
+  expect((await byTitle()).get("Starred")).toMatchObject({ isFocused: false, list: "inbox" });
+});

@@ -132,6 +132,32 @@ test("a view is moved, replaced and deleted, and the toast of a deletion brings 
   await waitForStored(["Tired", "Long", "All"], { maxMinutes: 5 });
 });
 
+test("z brings a deleted view back while its toast is shown, but first takes back a later step", async () => {
+  await addTasks();
+  await ask("PUT", "/api/views", { views: [TIRED] });
+  await open("next");
+  await waitForViews(["Tired"]);
+  const remove = async () => {
+    await keys("g", "1");
+    await page.getByRole("button", { name: "Change the view Tired" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await waitForViews([]);
+    await waitForToast("View deleted: Tired");
+  };
+  await remove();
+  await keys("z");
+  await waitForViews(["Tired"]);
+  await remove();
+  await open("next");
+  const [first = ""] = await titles();
+  await row(first).focus();
+  await keys("e");
+  await row(first).waitFor({ state: "detached" });
+  await keys("z");
+  await row(first).waitFor();
+  await waitForViews([]);
+});
+
 test("without the server the views are there, and a new one is sent when it answers again", async () => {
   await addTasks();
   await ask("PUT", "/api/views", { views: [TIRED] });

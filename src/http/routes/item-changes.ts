@@ -115,7 +115,7 @@ function refused(problem: Problem): RefusedChange {
 
 /**
  * `POST /api/undo`: undoes the newest step of the actor, or the one that left the items of the body so. `items` is empty
- * when there is none.
+ * when there is none. A named step that is undone already is answered again, because the first answer may have been lost.
  */
 export async function undoSteps(call: RequestContext, by: Actor): Promise<Response> {
   return replyJson({ items: await call.dependencies.items(by).undo(await readStepName(call)) });

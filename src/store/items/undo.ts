@@ -144,7 +144,10 @@ export async function findNamed(
   return found.sort((a, b) => b.step - a.step)[0] ?? null;
 }
 
-/** Undoes or redoes a step of this actor. Empty if it is so already, or cannot be. Throws `conflict`. */
+/**
+ * Undoes or redoes a step of this actor. If it is so already, the items as they are: the client may not have had the answer.
+ * Empty if it cannot be. Throws `conflict`.
+ */
 export async function revertNamed(
   tools: StoreContext,
   by: Actor,
@@ -154,7 +157,8 @@ export async function revertNamed(
 ): Promise<Item[]> {
   const since = tools.environment.now() - UNDO_LIFETIME_S;
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, by.name, since]);
-  if (!state || (state.undo === null) !== (verb === "undo")) return [];
+  if (!state) return [];
+  if ((state.undo === null) !== (verb === "undo")) return revert(tools, by, set, step, step, null);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);
@@ -162,14 +166,14 @@ export async function revertNamed(
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
-/** Reverts a whole step or nothing, the last change first. */
+/** Reverts a whole step or nothing, the last change first. Without a rule it changes nothing, and returns the step's items. */
 async function revert(
   { engine, environment }: StoreContext,
   by: Actor,
   set: Changeset,
   step: number,
   undoes: number,
-  rule: Rule,
+  rule: Rule | null,
 ): Promise<Item[]> {
   const rows = await engine.read<StepRow>(ROWS, [step, step]);
   const items = new Map<string, StoredItem>();
@@ -185,6 +189,10 @@ async function revert(
     }
     const stored = await set.find(id);
     if (!stored) continue; // purged
+    if (!rule) {
+      items.set(id, stored);
+      continue;
+    }
     const own = texts.get(seq);
     const [patch, before] = [own?.patch, own?.before].map((text): Values => JSON.parse(text ?? "{}"));
     const project = before?.project ?? stored.project;

@@ -58,15 +58,6 @@ function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
   return Object.entries(command.patch).some(([field, value]) => !isSame(before[field], value));
 }
 
-/** Undoes captures that were made together, and shows a toast. */
-export async function undoAction(keys: readonly string[]): Promise<void> {
-  await itemStore.takeBack(keys);
-  const title = messages.history.stepped.undo(messages.acts.items(keys.length));
-  const step = itemStore.steps.get(); // taking back is a step, and undoing it redoes the captures
-  const redo = () => void (itemStore.steps.get() === step ? undoWithToast() : redoWithToast());
-  showReport({ title, detail: "", isGood: true, about: [] }, { redo });
-}
-
 /** Undoes the newest step, or asks first if it is an old one. */
 export function undoWithToast(): Promise<void> {
   return undoUnlessOld(async () =>

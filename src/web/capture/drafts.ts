@@ -6,7 +6,7 @@ import { type FormCheck, isFlag, isListOf, isRecord, isText } from "../state/sto
 import { WindowValue } from "../state/window-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
 
-const MAX_STORED_MS = 30_000; // that a captured text stays stored when the browser's database does not answer
+const MAX_STORED_MS = 30_000; // that a captured text stays stored, and is not shown again, when the browser's database does not answer
 
 type StoredDraft = Partial<CaptureDraft> & {
   /** The key of its capture, if it was captured and may not be in the outbox yet. */
@@ -84,7 +84,7 @@ export class StoredDrafts {
   /** A window that crashed may have captured the text: then it is not shown again. */
   async #takeCaptured(captured: StoredDraft, key: string): Promise<void> {
     this.#captured.push(captured);
-    if (!(await withTimeout(mutationStore.wasStored(key)).catch(() => false))) {
+    if (!(await withTimeout(mutationStore.wasStored(key), MAX_STORED_MS).catch(() => false))) {
       const { key: _, ...text } = captured;
       this.#show([text]);
     }

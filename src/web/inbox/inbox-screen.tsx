@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
-import { undoAction } from "../actions/run-action.ts";
+import { reportStep } from "../actions/run-action.ts";
 import { attentionQuery } from "../attention/attention-data.ts";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
@@ -24,7 +24,6 @@ import screen from "../styles/list-screen.module.css";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
-import { showToast } from "../ui/toasts.ts";
 import styles from "./inbox-screen.module.css";
 
 const attentionList = new LazyComponent(() => import("../attention/attention-list.tsx"));
@@ -168,7 +167,6 @@ function captureFromPage(draft: Draft, { parse }: { parse: boolean }): string {
 
 /** Captures pasted lines, each as an item. One undo takes all of them back. */
 function captureAllFromPage(captures: readonly CaptureText[]): void {
-  const keys = itemStore.captureAll(captures);
-  const title = messages.capture.capturedAll(captures.length);
-  showToast({ kind: "good", title, detail: "", undo: () => void undoAction(keys) });
+  itemStore.captureAll(captures);
+  reportStep(messages.capture.capturedAll(captures.length), "");
 }

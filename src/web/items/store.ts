@@ -14,13 +14,7 @@ import { renameInAddress, route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { showToast } from "../ui/toasts.ts";
-import {
-  type CaptureText,
-  capturesOf,
-  type Mutation,
-  mutationKeyOf,
-  toMutations,
-} from "./mutations/mutation.ts";
+import { type CaptureText, capturesOf, type Mutation, toMutations } from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
 import type { PagedList } from "./paged-list.ts";
@@ -139,19 +133,6 @@ class ItemsData {
     for (const key of rowKeys) this.#optimisticView.arrive(key);
     this.#sender.add(...entries);
     return rowKeys;
-  }
-
-  /** Takes captures of whole steps back, as one step of undo: unsent ones are dropped, the others go to the trash. */
-  async takeBack(rowKeys: readonly string[]): Promise<void> {
-    this.asOne(() => {
-      const dropped = this.#undoManager.drop([...new Set(rowKeys.map(mutationKeyOf))]);
-      const sentKeys = new Set(
-        rowKeys.filter((key) => !dropped.has(key) && !dropped.has(mutationKeyOf(key))),
-      );
-      const sent = this.view.get().open.filter(({ key }) => sentKeys.has(key));
-      this.change(...sent.map(({ item: { id } }) => ({ id, command: { verb: "trash" } as const })));
-    });
-    await this.#sender.written();
   }
 
   /**

@@ -25,14 +25,12 @@ interface PageStep {
   number: number;
   /** Oldest first. */
   requests: readonly StepRequest[];
-  /** The mutations that it dropped; undoing it sends them. */
-  dropped: readonly Mutation[];
 }
 
 /** Undoes some of the requests, the newest among them; of none, the newest step of an earlier page. */
 type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
 
-const NO_STEP: PageStep = { number: 0, requests: [], dropped: [] };
+const NO_STEP: PageStep = { number: 0, requests: [] };
 
 export function asRequest(entry: Mutation): StepRequest {
   const items =
@@ -56,15 +54,10 @@ export class UndoStack {
     return this.#done.length > 0;
   }
 
-  recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
+  recordStep(entries: readonly Mutation[]): void {
     this.#undone = [];
-    this.forget(...dropped.map(({ key }) => key));
     const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
-    const step = {
-      number: openStep.number,
-      requests: [...openStep.requests, ...entries.map(asRequest)],
-      dropped: [...openStep.dropped, ...dropped],
-    };
+    const step = { ...openStep, requests: [...openStep.requests, ...entries.map(asRequest)] };
     if (this.#openStep) this.#openStep = step;
     else this.#add(step);
   }
@@ -79,7 +72,7 @@ export class UndoStack {
 
   /** Ignores a step without mutations. */
   #add(step: PageStep): void {
-    if (step.requests.length > 0 || step.dropped.length > 0) this.#done.push(step);
+    if (step.requests.length > 0) this.#done.push(step);
   }
 
   /** All changes of the callback are one step. */
@@ -100,20 +93,17 @@ export class UndoStack {
    * Undoes the newest step of which something is left to undo, its last request first; if this page has no step, the newest
    * of earlier pages. Returns the step's items.
    */
-  undo(
-    undoSome: UndoSome,
-    redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
-  ): Promise<readonly Item[]> {
+  undo(undoSome: UndoSome): Promise<readonly Item[]> {
     const last = this.#count;
     let hadStep = this.hasSteps;
     // In turn: an undo or a redo before it may still put its step back.
     return this.#mutex.run(async () => {
       for (let step = this.#take(last); step; step = this.#take(last)) {
         hadStep = true;
-        const items = await this.#undoStep(step, undoSome, redoAll);
-        if (items.length > 0) return items;
+        const undone = await this.#undoStep(step, undoSome);
+        if (undone.length > 0) return itemsOf(undone);
       }
-      return hadStep ? [] : this.#undoStep(NO_STEP, undoSome, redoAll);
+      return hadStep ? [] : itemsOf(await this.#undoStep(NO_STEP, undoSome));
     });
   }
 
@@ -123,12 +113,8 @@ export class UndoStack {
     return at < 0 ? undefined : this.#done.splice(at, 1)[0];
   }
 
-  async #undoStep(
-    step: PageStep,
-    undoSome: UndoSome,
-    redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
-  ): Promise<readonly Item[]> {
-    const items = new Map<string, Item>();
+  /** Returns what was undone of a step; nothing if it was undone before. */
+  async #undoStep(step: PageStep, undoSome: UndoSome): Promise<readonly UndoneRequest[]> {
     const undone: UndoneRequest[] = [];
     let remaining = step.requests;
     try {
@@ -136,16 +122,13 @@ export class UndoStack {
         const some = await undoSome(remaining);
         remaining = remaining.filter(({ key }) => !some.some(({ request }) => request.key === key));
         undone.push(...some);
-        for (const one of some) for (const item of one.items) items.set(item.id, item);
       }
     } finally {
-      this.#add({ ...step, requests: remaining, dropped: remaining.length > 0 ? step.dropped : [] }); // the rest can be tried again
-      const changing = undone.filter((one) => one.items.length > 0);
+      this.#add({ ...step, requests: remaining }); // the rest can be tried again
+      const changing = undone.filter(isChanging);
       if (changing.length > 0) this.#undone.push({ number: step.number, requests: changing });
     }
-    for (const item of await redoAll(step.dropped)) items.set(item.id, item);
-    this.#add({ ...step, requests: step.dropped.map(asRequest), dropped: [] });
-    return [...items.values()];
+    return undone.filter(isChanging);
   }
 
   /** Redoes the last undone step; null asks for one of an earlier page. */
@@ -156,12 +139,18 @@ export class UndoStack {
       const items = new Map<string, Item>();
       for (const one of undone.length > 0 ? undone : [null])
         for (const item of await redoOne(one)) items.set(item.id, item);
-      this.#add({
-        number,
-        requests: items.size > 0 ? undone.map(({ request }) => request) : [],
-        dropped: [],
-      });
+      this.#add({ number, requests: items.size > 0 ? undone.map(({ request }) => request) : [] });
       return [...items.values()];
     });
   }
+}
+
+/** What the page took back has changed something, although it may not know the item any more. */
+function isChanging({ entry, items }: UndoneRequest): boolean {
+  return entry !== null || items.length > 0;
+}
+
+/** Each item as the last of them left it. */
+function itemsOf(undone: readonly UndoneRequest[]): readonly Item[] {
+  return [...new Map(undone.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }

@@ -1,5 +1,6 @@
 import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
 import { apiClient } from "../server/client.ts";
 import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
@@ -7,6 +8,7 @@ import { withTimeout } from "./mutations/database.ts";
 import { capturesOf, type Mutation, stepNamesOf } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
+import { isUnanswered } from "./mutations/send-mutation.ts";
 import { undoneCaptures } from "./mutations/taken-back.ts";
 import type { Row } from "./row.ts";
 import { asRequest, type StepRequest, type UndoneRequest, UndoStack } from "./undo-stack.ts";
@@ -27,6 +29,8 @@ export class UndoManager {
   readonly #stack = new UndoStack();
   /** The items of each request as it left them, by the key of its mutation: they name its step to the server. */
   readonly #names = new Map<string, readonly ItemRevision[]>();
+  /** The items that each mutation of this page changes, as they were before, by its key: the page may forget them. */
+  readonly #itemsBefore = new Map<string, readonly Item[]>();
 
   constructor(private readonly page: Page) {}
 
@@ -35,21 +39,16 @@ export class UndoManager {
     return this.#stack.hasSteps;
   }
 
-  /** Records mutations that are one step. `dropped` are the unsent ones that it takes back. */
-  recordStep(entries: readonly Mutation[], dropped: readonly Mutation[] = []): void {
+  /** Records mutations that are one step, before they change what the page shows. */
+  recordStep(entries: readonly Mutation[]): void {
     this.steps.set(this.steps.get() + 1);
-    this.#stack.recordStep(entries, dropped);
+    this.#stack.recordStep(entries);
+    for (const entry of entries)
+      if ("wishes" in entry) this.#itemsBefore.set(entry.key, this.#itemsOf(entry));
   }
 
   /** All captures and changes of the callback are one step of undo. */
   asOne = (work: () => void): void => this.#stack.join(work);
-
-  /** Drops the unsent captures as a part of the current step. Returns their keys. */
-  drop(keys: readonly string[]): ReadonlySet<string> {
-    const dropped = this.page.sender.takeBack(new Set(keys));
-    if (dropped.length > 0) this.recordStep([], dropped);
-    return new Set(dropped.map(({ key }) => key));
-  }
 
   /** Removes a mutation from its step, because it is taken back for editing. */
   forget(key: string): void {
@@ -62,10 +61,7 @@ export class UndoManager {
   }
 
   undo(): Promise<readonly Item[]> {
-    return this.#stack.undo(
-      (requests) => this.#undoSome(requests),
-      (entries) => this.#sendAgain(entries),
-    );
+    return this.#stack.undo((requests) => this.#undoSome(requests));
   }
 
   redo(): Promise<readonly Item[]> {
@@ -76,34 +72,40 @@ export class UndoManager {
     );
   }
 
-  /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
+  /** All mutations without an answer at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
   async #undoSome(requests: readonly StepRequest[]): Promise<readonly UndoneRequest[]> {
     const { sender } = this.page;
     const pending = () => sender.pending(requests.map(({ key }) => key));
     if (pending().length > 0) await withTimeout(sender.lookAgain()).catch(() => {}); // another window may have sent them
-    const keys = new Set(pending());
-    const unsent = () => nullIfEmpty(sender.takeBack(keys).reverse());
-    // A mutation that was in flight may not have reached the server.
-    const undone =
-      unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#undoByServer(requests)));
-    if ("items" in undone) return [undone];
+    const entries = sender.takeBack(new Set(pending())).reverse();
+    if (entries.length === 0) return [await sender.runExclusive(() => this.#undoByServer(requests))];
     return Promise.all(
-      undone.map(async (entry) => ({ request: asRequest(entry), entry, items: await this.#about(entry) })),
+      entries.map(async (entry) => ({ request: asRequest(entry), entry, items: await this.#about(entry) })),
     );
   }
 
   /** The server undoes the newest request, or the newest step of all windows if this page knows none. */
   async #undoByServer(requests: readonly StepRequest[]): Promise<UndoneRequest> {
     const request = requests.at(-1);
-    const names = request && this.#namesOf(request);
-    const items = names?.length === 0 ? [] : await apiClient.inbox.undo(names);
-    this.page.onItemsChanged(items);
+    const items = await this.#askServer("undo", request && this.#namesOf(request));
     return { request: request ?? this.#asRequest(items), entry: null, items };
   }
 
-  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
-    const names = request && (this.#names.get(request.key) ?? this.#namesOf(request));
-    const items = names?.length === 0 ? [] : await apiClient.inbox.redo(names);
+  #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
+    return this.#askServer("redo", request && (this.#names.get(request.key) ?? this.#namesOf(request)));
+  }
+
+  /** A step that is named can be asked for twice. */
+  async #askServer(
+    direction: "undo" | "redo",
+    names: readonly ItemRevision[] | undefined,
+  ): Promise<readonly Item[]> {
+    const ask = () => apiClient.inbox[direction](names);
+    const askAgain = (thrown: unknown) => {
+      if (names && thrown instanceof Problem && isUnanswered(thrown)) return ask();
+      throw thrown;
+    };
+    const items = names?.length === 0 ? [] : await ask().catch(askAgain);
     this.page.onItemsChanged(items);
     return items;
   }
@@ -142,16 +144,17 @@ export class UndoManager {
     return items;
   }
 
-  /** The items of an unsent mutation after the next render; its capture is in no list. */
+  /** The items of a mutation that was taken back, after the next render; its capture is in no list. */
   async #about(entry: Mutation): Promise<readonly Item[]> {
     await Promise.resolve(); // after the render
+    const items = this.#itemsOf(entry);
+    return items.length > 0 ? items : (this.#itemsBefore.get(entry.key) ?? []);
+  }
+
+  #itemsOf(entry: Mutation): readonly Item[] {
     if ("wishes" in entry) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
     return capturesOf(entry).map(
       ({ key, draft }) => this.page.find(key)?.item ?? { ...itemOf(draft, key, entry.at), list: "trash" },
     );
   }
-}
-
-function nullIfEmpty<T>(values: readonly T[]): readonly T[] | null {
-  return values.length > 0 ? values : null;
 }

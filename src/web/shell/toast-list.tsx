@@ -9,6 +9,7 @@ import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";
 import { dismissToast, type Toast, toasts, undoToast } from "../ui/toasts.ts";
 import styles from "./toast-list.module.css";
@@ -16,13 +17,19 @@ import styles from "./toast-list.module.css";
 const TOAST_MS = 8_000; // for good news and questions; the others stay until dismissed
 const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, reminder: Bell };
 
+/** The newest toast when the last step was made: undo reverts that step, and no longer what an older toast reports. */
+let lastBeforeStep = 0;
+itemStore.steps.watch(() => {
+  lastBeforeStep = toasts.get().at(-1)?.id ?? lastBeforeStep;
+});
+
 /** The notifications of the page. The region always exists, so that screen readers announce new ones. */
 export function ToastList() {
   // Before the first paint: a key that is pressed as soon as the rows are seen must not be lost.
   useLayoutEffect(
     () =>
       registerHandlers(() => {
-        const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
+        const newest = toasts.get().findLast(({ id, undo }) => undo !== undefined && id > lastBeforeStep);
         const undone = toasts.get().findLast(({ redo }) => redo !== undefined);
         return {
           undo: () => (newest ? undoToast(newest) : void undoWithToast()),

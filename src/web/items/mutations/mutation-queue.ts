@@ -58,7 +58,7 @@ export class MutationQueue {
   readonly #generations = new Map<string, number>();
   /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
   readonly #endedKeys = new Set<string>();
-  /** Keys of entries whose last request ended without an answer, here or perhaps in an earlier page. */
+  /** Keys of entries whose last request ended without an answer. */
   readonly #unanswered = new Set<string>();
   readonly #unstoredNotice = new UnstoredNotice(() => this.#unstored.length > 0);
 
@@ -111,8 +111,6 @@ export class MutationQueue {
       const ownKeys = new Set(this.#pending.all.map(({ entry }) => entry.key));
       for (const { entry } of found)
         if (!ownKeys.has(entry.key)) this.#generations.set(entry.key, currentGeneration);
-      const first = nextToSend(found)?.entry.key;
-      if (first !== undefined && !ownKeys.has(first)) this.#unanswered.add(first);
       const remaining = found.filter((mutation) => !missingEntries.includes(mutation));
       this.#pending.all = withUndone(outbox, remaining);
       for (const { entry } of missingEntries)
@@ -144,7 +142,7 @@ export class MutationQueue {
 
   /** Takes them back, also in the other windows. What the server may have is sent once more, and undone there. */
   withdraw(...keys: readonly string[]): void {
-    const sentKeys = keys.filter((key) => key === this.#keyInFlight || this.#unanswered.has(key));
+    const sentKeys = keys.filter((key) => this.#mayBeSent(key));
     const unsentKeys = keys.filter((key) => !sentKeys.includes(key));
     const unsentRowKeys = this.#pending.rowKeysOf(new Set(unsentKeys));
     const rowKeys = this.#pending.rowKeysOf(new Set(keys));
@@ -154,6 +152,11 @@ export class MutationQueue {
     this.#drop(...unsentKeys, ...changes.map(({ entry }) => entry.key));
     // Those that another window has sent meanwhile; one that sends them now finds them gone, and does it there.
     outboxWrites.add(async () => this.#trash(await capturedIds.learn([...unsentRowKeys])));
+  }
+
+  /** The first may be in flight, here or in another window. */
+  #mayBeSent(key: string): boolean {
+    return this.#unanswered.has(key) || key === nextToSend(this.#pending.all)?.entry.key;
   }
 
   /** Sends an undone one as any other. False if that is no longer possible. */
@@ -184,14 +187,14 @@ export class MutationQueue {
     this.#pending.all = this.#pending.all.filter(({ entry }) => !keys.includes(entry.key));
   }
 
-  /** Takes back the entries that are not in flight, with the changes of their items, all at once, and returns them. */
+  /** Takes these back with the changes of their items, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
-    const entries = this.entries.map(({ entry }) => entry).filter(({ key }) => key !== this.#keyInFlight);
-    const idleKeys = new Set(entries.filter(({ key }) => keys.has(key)).map(({ key }) => key));
-    const rowKeys = this.#pending.rowKeysOf(idleKeys);
-    const idleEntries = entries.filter((entry) => idleKeys.has(entry.key) || isAbout(entry, rowKeys));
-    if (idleEntries.length > 0) this.withdraw(...idleEntries.map(({ key }) => key));
-    return idleEntries.map((entry) => this.#pending.find(entry.key) ?? entry);
+    const rowKeys = this.#pending.rowKeysOf(keys);
+    const entries = this.entries
+      .map(({ entry }) => entry)
+      .filter((entry) => keys.has(entry.key) || isAbout(entry, rowKeys));
+    if (entries.length > 0) this.withdraw(...entries.map(({ key }) => key));
+    return entries.map((entry) => this.#pending.find(entry.key) ?? entry);
   }
 
   /** Runs a task after the request in flight and before the next one. */
