@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { waitForInbox } from "./browser.ts";
 import { eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { waitForFrames } from "./settled.ts";
 import { allItems, byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
 
 // The server carries a request out, and its answer is lost: the page cannot know whether it has the capture or change.
@@ -115,8 +116,11 @@ test("one undo takes back one step, also when an event has moved the item of a c
   const sending = await holdRequests(page, "**/api/items/*/trash", "POST", { answers: true, first: true });
   await row("Deleted").focus();
   await page.keyboard.press("Delete");
-  await sending.arrival; // the server has it, and its event arrives
-  await page.waitForTimeout(500);
+  const { id = "" } = (await byTitle()).get("Deleted") ?? {};
+  const known = page.waitForResponse((response) => response.url().endsWith(`/api/items/${id}`));
+  await sending.arrival; // the server has it
+  await (await known).finished(); // and the page has read the item of its event
+  await waitForFrames(page);
   await page.keyboard.press("z");
   await page.getByText("Undone: Deleted").waitFor();
   sending.release();
