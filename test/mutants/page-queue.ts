@@ -17,8 +17,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a list whose items are not loaded yet says that it is empty",
     file: "src/web/list-screens/list-screen.tsx",
-    from: "empty={isWhole.open &&",
-    to: "empty={isLoaded &&",
+    from: "isWhole.open && (all.length",
+    to: "isLoaded && (all.length",
     test: PARTIAL_LIST,
   },
   {

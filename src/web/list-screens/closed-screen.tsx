@@ -9,7 +9,7 @@ import { purgeRequest } from "../state/purge-request.ts";
 import { route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
-import { EmptyList } from "./empty-list.tsx";
+import EmptyList from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { useListTitle } from "./list-title.ts";

@@ -3,10 +3,10 @@ import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 import { ICONS } from "../ui/icons.ts";
 
-const hints = messages.lists.empty;
+const hints = messages.listParts.empty;
 
 /** The hint of an empty list: its purpose, and how to fill it. */
-export function EmptyList({ screen }: { screen: keyof typeof hints }) {
+export default function EmptyList({ screen }: { screen: keyof typeof hints }) {
   const [title, ...how] = hints[screen];
   const Icon = ICONS[screen === "project" ? "projects" : screen];
   return (

@@ -10,15 +10,13 @@ import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import { DayPlanButton } from "./day-plan-button.tsx";
-import { EmptyList } from "./empty-list.tsx";
+import { dayPlan } from "./day-plan-part.ts";
 import { NoMatch } from "./filter-parts.tsx";
 import { areHeldBackShown, HeldBackButton } from "./held-back-button.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { useListTitle } from "./list-title.ts";
 import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
-import { TemplateButton } from "./template-button.tsx";
 
 /** The lists of open items that show only their rows. */
 export type OpenScreen =
@@ -31,7 +29,8 @@ export type OpenScreen =
   | "projects"
   | "notes";
 
-export const dayPlan = new LazyComponent(() => import("../day-plan/day-plan.tsx"));
+export const emptyList = new LazyComponent(() => import("./empty-list.tsx"));
+export const listButtons = new LazyComponent(() => import("./list-buttons.tsx"));
 
 /** The lists with an order and groups of their own. */
 const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = {
@@ -67,9 +66,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         filtered={{ rows: all, total: all.length, shown: rows.length }}
         {...(fixedOrder === undefined && { groups: screen })}
       >
-        {screen === "projects" && <TemplateButton />}
         {screen === "today" && <OverdueButton rows={rows} />}
-        {screen === "today" && <DayPlanButton />}
+        {(screen === "today" || screen === "projects") && <LazyPart of={listButtons} props={{ screen }} />}
         <HeldBackButton count={heldBack.length} />
       </ListHeader>
       <div className={styles.list}>
@@ -88,7 +86,9 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           order={fixedOrder ?? grouping}
           canOrder={isWhole.open && fixedOrder === undefined && rows === all && !isAllShown}
           plan={isPlanned && <LazyPart of={dayPlan} props={{ all, rows }} />}
-          empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen={screen} />)}
+          empty={
+            isWhole.open && (all.length > 0 ? <NoMatch /> : <LazyPart of={emptyList} props={{ screen }} />)
+          }
         />
       </div>
     </>

@@ -20,7 +20,7 @@ import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { AddAction } from "./add-action.tsx";
-import { EmptyList } from "./empty-list.tsx";
+import EmptyList from "./empty-list.tsx";
 import { NoMatch } from "./filter-parts.tsx";
 import { ListHeader } from "./list-header.tsx";
 

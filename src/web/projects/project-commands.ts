@@ -1,6 +1,7 @@
 import { isOpen } from "../../domain/item/item.ts";
 import { copyOf } from "../actions/copy-project.ts";
 import { countActions, makeActions } from "../actions/make-actions.ts";
+import { planDay } from "../actions/plan-day.ts";
 import type { Rows } from "../actions/run-action.ts";
 import type { Handlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
@@ -13,13 +14,14 @@ import { readTemplates, saveTemplate, templates } from "../templates/template-da
 
 void readTemplates();
 
-/** The handlers of the commands of checklists and projects. */
+/** The handlers of the commands of checklists and projects, and of the plan of the day. */
 export function projectHandlers(): Handlers {
   const rows = currentRows();
   const [row] = rows;
   const project = row?.item.project ?? null;
   const isOfOne = project !== null && rows.every(({ item }) => item.project === project);
   return {
+    planDay,
     fromTemplate: () => openListPicker("template", [], focusedElement()),
     ...(templates.get().length > 0 && {
       removeTemplate: () => openListPicker("removeTemplate", [], focusedElement()),
@@ -66,7 +68,7 @@ function openRowsOf(key: string | undefined): Rows {
 
 /** The row of the focus; while a menu or the palette has it, the tab stop of the list. */
 function rowOf(focused: Element | null): HTMLElement | null {
-  const row = focused?.closest<HTMLElement>("main [role=row][data-key]");
+  const row = focused?.closest<HTMLElement>("main [data-key]"); // or its block in the plan of the day
   if (row || !focused?.closest("[role=dialog], [role=menu]")) return row ?? null;
   return document.querySelector<HTMLElement>("main [role=row][data-key][tabindex='0']");
 }

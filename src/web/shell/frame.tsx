@@ -13,8 +13,7 @@ import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
 import { bulkBar, gesturesPart } from "../list/interactive-list.tsx";
-import { planDay } from "../list-screens/day-plan-button.tsx";
-import { dayPlan, ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
+import { emptyList, ListScreen, listButtons, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
@@ -139,7 +138,8 @@ function useLoadLater(): void {
         rowTitle,
         pasteOffer,
         bulkBar,
-        dayPlan,
+        listButtons,
+        emptyList,
         gesturesPart,
         chipList,
         captureSheet,
@@ -170,7 +170,6 @@ function useFrameCommands(): void {
       registerHandlers(() => ({
         ...goAnywhere(),
         capture,
-        planDay,
         help: () => toggleOverlay("help"),
         history: () => toggleOverlay("history"),
         palette: () => toggleOverlay("palette"),

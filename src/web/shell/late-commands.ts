@@ -8,6 +8,7 @@ const LATE_COMMANDS = [
   "duplicate",
   "saveTemplate",
   "fromTemplate",
+  "planDay",
 ] as const satisfies CommandName[];
 
 let readHandlers: (() => Handlers) | null = null;

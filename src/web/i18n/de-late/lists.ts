@@ -11,6 +11,63 @@ export const listParts: LateMessages["listParts"] = {
     "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
     "Es wurde erledigt oder liegt im Papierkorb. Alle stehen unter „Projekte“.",
   ],
+  empty: {
+    today: [
+      "Nichts für heute.",
+      "Was heute fällig ist, beginnt oder dich erinnert, steht von selbst hier. Mit [f] auf einem Eintrag kommt er dazu.",
+      "Was heute fällig ist, beginnt oder dich erinnert, steht von selbst hier. Halte einen Eintrag gedrückt und tippe auf den Stern: Dann kommt er dazu.",
+    ],
+    next: [
+      "Nichts steht an.",
+      "Entscheide über den Eingang: [m] und dann [n] verschiebt einen Eintrag hierher.",
+      "Entscheide über den Eingang, oder halte dort einen Eintrag gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    waiting: [
+      "Nichts wartet.",
+      "Wenn erst jemand anders handeln muss, verschiebe den Eintrag mit [m] und dann [w] hierher.",
+      "Wenn erst jemand anders handeln muss, halte den Eintrag gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    scheduled: [
+      "Nichts ist geplant.",
+      "Drücke [s] auf einem Eintrag und schreib einen Tag, etwa „fr“: Dann kommt er von selbst zurück.",
+      "Halte einen Eintrag gedrückt und gib ihm in der Leiste ein Startdatum: Dann kommt er von selbst zurück.",
+    ],
+    someday: [
+      "Noch keine Ideen für später.",
+      "Was warten kann, verschiebst du mit [m] und dann [y] hierher. So bleiben die anderen Listen kurz.",
+      "Kann ein Eintrag warten? Halte ihn gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    open: [
+      "Nichts ist offen.",
+      "Drücke [i], um den ersten Eintrag festzuhalten. Alles Offene steht hier, aus jeder Liste.",
+      "Halte unten den ersten Eintrag fest. Alles Offene steht hier, aus jeder Liste.",
+    ],
+    projects: [
+      "Noch keine Projekte.",
+      "Was mehr als einen Schritt braucht, ist ein Projekt: [m] und dann [p] macht einen Eintrag dazu.",
+      "Was mehr als einen Schritt braucht, ist ein Projekt: Halte einen Eintrag gedrückt, die Leiste macht eins daraus.",
+    ],
+    project: [
+      "Noch nichts in diesem Projekt.",
+      "Schreib die erste Aufgabe in die Zeile unten, oder drücke [m] und dann [+] auf einem Eintrag.",
+      "Schreib die erste Aufgabe in die Zeile unten, oder halte einen Eintrag gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    notes: [
+      "Noch keine Referenz.",
+      "Was du behalten und nicht tun willst, verschiebst du mit [m] und dann [r] hierher.",
+      "Willst du einen Eintrag nur behalten? Halte ihn gedrückt: Die Leiste verschiebt ihn hierher.",
+    ],
+    done: [
+      "Noch nichts erledigt.",
+      "Drücke [Space] auf einem Eintrag, wenn er erledigt ist. Dann steht er hier, nach Tagen.",
+      "Tippe auf den Kreis eines Eintrags, wenn er erledigt ist. Dann steht er hier, nach Tagen.",
+    ],
+    trash: [
+      "Der Papierkorb ist leer.",
+      "Was du mit [Delete] löschst, liegt hier und lässt sich wiederherstellen.",
+      "Was du löschst, liegt hier und lässt sich wiederherstellen.",
+    ],
+  },
   upcoming: {
     empty: [
       "Es steht nichts an.",
