@@ -17,6 +17,7 @@ const NAMES = [
     "templates",
     "grouping",
     "day-plan",
+    "calendars",
     "colours",
     "first-steps",
     "review",

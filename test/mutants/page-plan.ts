@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const LAYOUT = "src/web/day-plan/layout.test.ts";
 const ENTRIES = "src/web/day-plan/plan-entries.test.ts";
+const CALENDARS = "test/browser/calendars.test.ts";
 const PAGE = "test/browser/day-plan.test.ts";
 
 /** The plan of the day. */
@@ -75,6 +76,27 @@ export const PAGE_PLAN: readonly Mutant[] = [
     from: "rows.includes(row);",
     to: "rows !== null && row !== null;",
     test: PAGE,
+  },
+  {
+    title: "an event of yesterday is in the plan of the day",
+    file: "src/web/day-plan/event-entries.ts",
+    from: "if (end < day.begins || (end === day.begins && startAt < end)) return [];",
+    to: "",
+    test: "src/web/day-plan/event-entries.test.ts",
+  },
+  {
+    title: "the time of calendars counts as free",
+    file: "src/web/day-plan/day-plan.tsx",
+    from: "busySeconds(entries, from",
+    to: "busySeconds(timed, from",
+    test: CALENDARS,
+  },
+  {
+    title: "the plan does not say which calendars were not read",
+    file: "src/web/day-plan/calendar-events.ts",
+    from: "problem ? unread(storedNames.get() ?? []) : ",
+    to: "",
+    test: CALENDARS,
   },
   {
     title: "the browser forgets that the plan was shown",

@@ -4,24 +4,27 @@ import { shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
 import { openRow } from "../list/row-pointer.ts";
 import styles from "./day-plan.module.css";
+import type { DayEvents } from "./event-entries.ts";
 import { dropTarget } from "./plan-actions.ts";
 
 const texts = messages.listParts.plan;
 
 export interface AllDayItemsProps {
   rows: readonly Row[];
+  /** Of calendars. */
+  events: DayEvents["allDay"];
   isChangeable(row: Row): boolean;
   tabStop: string | undefined;
 }
 
 /** The items that are due today without a time. What is dropped here loses its time. */
-export function AllDayItems({ rows, isChangeable, tabStop }: AllDayItemsProps) {
+export function AllDayItems({ rows, events, isChangeable, tabStop }: AllDayItemsProps) {
   return (
     <div className={styles.allDay} data-drop={dropTarget("day")}>
       <span id="plan-all-day" className={styles.allDayName}>
         {texts.allDay}
       </span>
-      {rows.length > 0 && (
+      {rows.length + events.length > 0 && (
         <ul aria-labelledby="plan-all-day" data-keys="list">
           {rows.map((row) => (
             <li key={row.key}>
@@ -45,6 +48,14 @@ export function AllDayItems({ rows, isChangeable, tabStop }: AllDayItemsProps) {
                   <bdi>{shortTitle(row.item.title)}</bdi>
                 </span>
               )}
+            </li>
+          ))}
+          {events.map(({ id, title, calendar }) => (
+            <li key={id}>
+              <span className={styles.chip} data-event title={calendar}>
+                <bdi>{title}</bdi>
+                <span className="unseen"> {calendar}</span>
+              </span>
             </li>
           ))}
         </ul>

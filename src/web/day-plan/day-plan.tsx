@@ -10,7 +10,10 @@ import { poll } from "../state/poll.ts";
 import { useSignal } from "../state/signal.ts";
 import { timeZoneSignal } from "../state/time-zone.ts";
 import { AllDayItems } from "./all-day-items.tsx";
+import { useDayEvents } from "./calendar-events.ts";
 import styles from "./day-plan.module.css";
+import { EventBlock } from "./event-block.tsx";
+import type { EventEntry } from "./event-entries.ts";
 import {
   busySeconds,
   type Interval,
@@ -41,14 +44,16 @@ export default function DayPlan({ all, rows }: DayPlanProps) {
   const span = useSignal(currentSpan);
   const zone = useSignal(timeZoneSignal);
   const now = useMinute();
+  const events = useDayEvents(span);
   const { timed, allDay } = useMemo(() => planOf(all, span, zone), [all, span, zone]);
-  const shown = useMemo(() => shownHours(span, zone, timed), [span, zone, timed]);
-  const placed = useMemo(() => placeSideBySide(timed), [timed]);
+  const entries = useMemo(() => [...timed, ...events.timed], [timed, events.timed]);
+  const shown = useMemo(() => shownHours(span, zone, entries), [span, zone, entries]);
+  const placed = useMemo(() => placeSideBySide(entries), [entries]);
   const isChangeable = (row: Row) => rows.includes(row);
   const changeable = allDay.filter(isChangeable);
   const ids = [
     ...changeable.map(({ key }) => key),
-    ...placed.flatMap(({ entry }) => (isChangeable(entry.row) ? [entry.id] : [])),
+    ...placed.flatMap(({ entry }) => (entry.kind !== "event" && isChangeable(entry.row) ? [entry.id] : [])),
   ];
   const { tabStop, setTabStop, onKeyDown } = usePlanKeys(ids, {
     shift(id, by) {
@@ -74,11 +79,18 @@ export default function DayPlan({ all, rows }: DayPlanProps) {
         if (planId !== undefined) setTabStop(planId);
       }}
     >
-      <PlanSums timed={timed} shown={shown} now={now} />
+      <PlanSums timed={timed} entries={entries} shown={shown} now={now} />
+      <div role="status">
+        {events.problems.map(({ text, lang }) => (
+          <p key={text} className={styles.problem} lang={lang}>
+            {text}
+          </p>
+        ))}
+      </div>
       <p className="unseen" id="plan-how">
         <KeyHelp by={texts.how} />
       </p>
-      <AllDayItems rows={allDay} isChangeable={isChangeable} tabStop={tabStop} />
+      <AllDayItems rows={allDay} events={events.allDay} isChangeable={isChangeable} tabStop={tabStop} />
       {timed.length === 0 && (
         <p className={styles.empty}>
           <KeyHelp by={texts.empty} />
@@ -97,7 +109,7 @@ export default function DayPlan({ all, rows }: DayPlanProps) {
 }
 
 interface PlanHoursProps {
-  placed: readonly PlacedEntry<PlanEntry>[];
+  placed: readonly PlacedEntry<PlanEntry | EventEntry>[];
   shown: Interval;
   now: number;
   zone: string;
@@ -127,6 +139,7 @@ function PlanHours({ placed, shown, now, zone, isChangeable, tabStop }: PlanHour
         )}
         <ul className={styles.entries} aria-label={texts.timed} data-keys="list">
           {placed.map(({ entry, lane, lanes }) => {
+            if (entry.kind === "event") return null;
             const drawn: PlanEntry = preview?.id === entry.id ? { ...entry, ...preview } : entry;
             return (
               <li
@@ -149,16 +162,34 @@ function PlanHours({ placed, shown, now, zone, isChangeable, tabStop }: PlanHour
             );
           })}
         </ul>
+        <ul className={styles.entries} aria-label={texts.events}>
+          {placed.map(
+            ({ entry, lane, lanes }) =>
+              entry.kind === "event" && (
+                <li key={entry.id} className={styles.place} style={placeStyle(entry, shown, lane, lanes)}>
+                  <EventBlock entry={entry} />
+                </li>
+              ),
+          )}
+        </ul>
       </div>
     </div>
   );
 }
 
+interface PlanSumsProps {
+  timed: readonly PlanEntry[];
+  /** With the events of calendars. */
+  entries: readonly Interval[];
+  shown: Interval;
+  now: number;
+}
+
 /** The planned time, and the free time that is left. */
-function PlanSums({ timed, shown, now }: { timed: readonly PlanEntry[]; shown: Interval; now: number }) {
+function PlanSums({ timed, entries, shown, now }: PlanSumsProps) {
   const seconds = timed.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
   const from = Math.max(now, shown.begins);
-  const free = Math.floor((shown.ends - from - busySeconds(timed, from, shown.ends)) / 60);
+  const free = Math.floor((shown.ends - from - busySeconds(entries, from, shown.ends)) / 60);
   return (
     <p className={styles.sums}>
       {seconds > 0 ? texts.planned(formatMinutes(seconds / 60)) : texts.nothing}

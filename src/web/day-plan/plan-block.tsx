@@ -96,7 +96,7 @@ function BlockText({ entry }: { entry: PlanEntry }) {
 }
 
 /** With a dash for the eye, and a word for a screen reader. */
-function TimeRange({ from, to }: { from: string; to: string }) {
+export function TimeRange({ from, to }: { from: string; to: string }) {
   return (
     <>
       <span aria-hidden>{`${from}–${to}`}</span>
@@ -105,7 +105,7 @@ function TimeRange({ from, to }: { from: string; to: string }) {
   );
 }
 
-function isShort({ begins, ends }: Interval): boolean {
+export function isShort({ begins, ends }: Interval): boolean {
   return ends - begins < SHORT_MINUTES * 60;
 }
 

@@ -9,6 +9,7 @@ export const SECTIONS = {
   devices: messages.devices.title,
   certificate: messages.certificate.title,
   webhooks: messages.webhooks.title,
+  calendars: messages.calendars.title,
   origins: messages.origins.title,
   keyboard: messages.keyboard.title,
   general: messages.general.title,

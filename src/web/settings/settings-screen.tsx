@@ -12,6 +12,7 @@ import { CertificateSection } from "./api/certificate.tsx";
 import { OriginSection } from "./api/origin-section.tsx";
 import { RecipeTabs } from "./api/recipe-tabs.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
+import { CalendarSection } from "./calendars/calendar-section.tsx";
 import { Devices } from "./devices/devices.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
@@ -64,6 +65,7 @@ function ApiSettings() {
           <Devices view={view} />
           <CertificateSection view={view} />
           <WebhookSection />
+          <CalendarSection />
           <OriginSection />
           <KeyboardLink />
         </>

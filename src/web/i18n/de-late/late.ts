@@ -18,6 +18,7 @@ import { review } from "./review.ts";
 import {
   api,
   bookmarklet,
+  calendars,
   certificate,
   devices,
   firstKey,
@@ -74,6 +75,7 @@ export const GERMAN_LATE: LateMessages = {
   certificate,
   certificateHow,
   webhooks,
+  calendars,
   origins,
   pairing,
   servedPage,

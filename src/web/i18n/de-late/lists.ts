@@ -89,6 +89,9 @@ export const listParts: LateMessages["listParts"] = {
     planned: (duration) => `${duration} verplant`,
     nothing: "Nichts hat eine Uhrzeit",
     free: (duration, until) => `${duration} frei bis ${until}`,
+    events: "Termine aus Kalendern",
+    untitled: "Termin ohne Titel",
+    unread: (calendars) => `Nicht gelesen: ${calendars}. Termine können fehlen oder veraltet sein.`,
     takes: (duration) => `Dauert ${duration}`,
     empty: [
       "Zieh einen Eintrag hierher, oder gib ihm mit [d] eine Uhrzeit.",

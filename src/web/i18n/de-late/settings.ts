@@ -169,6 +169,26 @@ export const webhooks: LateMessages["webhooks"] = {
   loadFailed: "Die Webhooks konnten nicht geladen werden.",
 };
 
+export const calendars: LateMessages["calendars"] = {
+  title: "Kalender",
+  intro:
+    "Creel auf diesem Rechner liest diese Kalender an ihren iCal-Adressen und zeigt ihre Termine im Tagesplan; es ändert nichts an ihnen, und die Adresse, die geheim ist, bleibt auf diesem Rechner.",
+  none: "Es gibt noch keine Kalender.",
+  name: "Angezeigt als",
+  url: "iCal-Adresse",
+  add: "Kalender hinzufügen",
+  reading: "Wird gelesen …",
+  allowPrivate: "Er liegt in meinem eigenen Netz",
+  added: (name) => `Hinzugefügt: ${name}`,
+  checked: "gelesen",
+  remove: "Entfernen",
+  removeNamed: (name) => `${name} entfernen`,
+  sure: (name) => `${name} entfernen? Seine Termine werden nicht mehr gezeigt.`,
+  yes: "Ja, entfernen",
+  removed: (name) => `Entfernt: ${name}`,
+  loadFailed: "Die Kalender konnten nicht geladen werden.",
+};
+
 export const origins: LateMessages["origins"] = {
   title: "Webseiten",
   intro:

@@ -17,6 +17,7 @@ import { review } from "./review.ts";
 import {
   api,
   bookmarklet,
+  calendars,
   certificate,
   devices,
   firstKey,
@@ -70,6 +71,7 @@ export const ENGLISH_LATE = {
   certificate,
   certificateHow,
   webhooks,
+  calendars,
   origins,
   pairing,
   servedPage,

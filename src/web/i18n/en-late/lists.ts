@@ -88,6 +88,9 @@ export const listParts = {
     planned: (duration: string) => `${duration} planned`,
     nothing: "Nothing planned at a time",
     free: (duration: string, until: string) => `${duration} free until ${until}`,
+    events: "Events of calendars",
+    untitled: "Untitled event",
+    unread: (calendars: string) => `Not read: ${calendars}. The events below may be missing or old.`,
     takes: (duration: string) => `Takes ${duration}`,
     empty: [
       "Drag an item here, or press [d] on it and type a time.",

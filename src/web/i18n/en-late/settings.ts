@@ -172,6 +172,26 @@ export const webhooks = {
   loadFailed: "The webhooks could not be loaded.",
 };
 
+export const calendars = {
+  title: "Calendars",
+  intro:
+    "Creel on this computer reads these calendars at their iCal addresses and shows their events in the plan of the day; it changes nothing in them, and the address, which is a secret, stays on this computer.",
+  none: "There are no calendars yet.",
+  name: "Shown as",
+  url: "iCal address",
+  add: "Add calendar",
+  reading: "Reading…",
+  allowPrivate: "It is in my own network",
+  added: (name: string) => `Added: ${name}`,
+  checked: "read",
+  remove: "Remove",
+  removeNamed: (name: string) => `Remove ${name}`,
+  sure: (name: string) => `Remove ${name}? Its events are no longer shown.`,
+  yes: "Yes, remove",
+  removed: (name: string) => `Removed: ${name}`,
+  loadFailed: "The calendars could not be loaded.",
+};
+
 export const origins = {
   title: "Web pages",
   intro:

@@ -8,6 +8,7 @@ const SIDE_PX = 48; // px beside the list that still belong to it
 const SCROLL_STEP_PX = 14; // px a frame
 const PART_EDGE_PX = 28; // px at the edges of a part that scrolls by itself
 const PART_STEP_PX = 6; // px a frame
+const PART_WAIT_FRAMES = 18; // frames in which the pointer is at an edge before the part scrolls: it may only come in
 
 /** How a list is dragged in. */
 export interface DragRules {
@@ -119,12 +120,15 @@ function drag(
   for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
 }
 
+let edgeFrames = 0;
+
 /** Scrolls the part around an element that scrolls by itself, at its edges. */
 export function scrollPart(element: Element | null, y: number): boolean {
   const part = element?.closest("[data-scrolls]");
-  if (!part) return false;
-  const { top, bottom } = part.getBoundingClientRect();
+  const { top, bottom } = part?.getBoundingClientRect() ?? { top: y, bottom: y };
   const by = y < top + PART_EDGE_PX ? -PART_STEP_PX : y > bottom - PART_EDGE_PX ? PART_STEP_PX : 0;
+  edgeFrames = part && by !== 0 ? edgeFrames + 1 : 0;
+  if (!part || edgeFrames < PART_WAIT_FRAMES) return false;
   const before = part.scrollTop;
   part.scrollTop += by;
   return part.scrollTop !== before;
