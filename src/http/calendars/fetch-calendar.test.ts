@@ -106,10 +106,19 @@ describe("a file", () => {
   test("larger than 5 MB is refused, by its length or when it arrives", async () => {
     const { port, seen } = listen((write) => write(ok(`Content-Length: ${6 * 1024 * 1024}\r\n`)));
     const part = Buffer.alloc(1024 * 1024, "x");
+    let left = 6;
+    const chunked = serve(
+      () =>
+        new Response(
+          new ReadableStream({
+            pull: async (controller) => (left-- > 0 ? controller.enqueue(part) : controller.close()),
+          }),
+        ),
+    );
     const endless = serve(
       () => new Response(new ReadableStream({ pull: async (controller) => controller.enqueue(part) })),
     );
-    for (const one of [port, endless])
+    for (const one of [port, chunked, endless])
       expect(await get(`http://127.0.0.1:${one}/`)).toMatchObject({
         code: "invalid",
         detail: expect.stringContaining("5 MB"),
