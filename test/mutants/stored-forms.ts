@@ -145,4 +145,18 @@ export const STORED_FORMS: readonly Mutant[] = [
     to: "await rm(folder, { recursive: true, force: true }).catch(ignoreMissing);",
     test: "scripts/replace-folder.test.ts",
   },
+  {
+    title: "a damaged key of the outbox is tried for ever",
+    file: "src/web/items/mutations/entry-form.ts",
+    from: "!isKey(value.key)",
+    to: "!isText(value.key)",
+    test: "src/web/items/mutations/entry-form.test.ts",
+  },
+  {
+    title: "a damaged field of a stored draft is shown",
+    file: "src/web/items/mutations/predict.ts",
+    from: "    ...NO_DETAILS,\n    title,",
+    to: "    ...NO_DETAILS,\n    ...arguments[0],\n    title,",
+    test: "src/web/items/mutations/entry-form.test.ts",
+  },
 ];

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import type { Draft } from "../../../domain/item/capture.ts";
 import { entriesOf } from "./damaged-entries.ts";
 import { isMutation } from "./entry-form.ts";
+import { itemOf } from "./predict.ts";
 
 const draft = { title: "Milk", note: null, isFocused: false };
 const head = { key: "k1", at: 1 };
@@ -21,6 +23,11 @@ const DAMAGED = [
   {},
   head,
   { at: 1, draft, parse: false },
+  { ...head, key: "", draft, parse: false },
+  { ...head, key: "a\nb", draft, parse: false },
+  { ...head, key: "€", draft, parse: false },
+  { ...head, key: "k".repeat(201), draft, parse: false },
+  { ...head, draft, parse: false, isUndone: 1 },
   { ...head, at: "1", draft, parse: false },
   { ...head, draft: null, parse: false },
   { ...head, draft: { ...draft, title: 5 }, parse: false },
@@ -42,6 +49,11 @@ const DAMAGED = [
 ];
 test("a value of another form is damaged", () => {
   for (const value of DAMAGED) expect([value, isMutation(value)]).toEqual([value, false]);
+});
+
+test("further fields of a stored draft are not those of its item", () => {
+  const stored = { ...draft, tags: 5, dueDate: {}, revision: "x" } as Draft;
+  expect(itemOf(stored, "K", 1)).toEqual(itemOf(draft, "K", 1));
 });
 
 test("the texts of a damaged entry become captures that have its value", () => {

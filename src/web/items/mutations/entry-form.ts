@@ -50,9 +50,12 @@ const isChange = (value: unknown) =>
   isOneOf(VERBS)(value.command.verb) &&
   (value.command.verb !== "edit" || isPatch(value.command.patch));
 
+/** A key is sent in a header: an entry with another one would be tried for ever, and all behind it would wait. */
+const isKey: FormCheck = (value) => isText(value) && /^[!-~]{1,200}$/.test(value as string);
+
 /** Whether a value of the outbox can be shown and sent. Another version of the page, or a damaged disk, may leave any. */
 export function isMutation(value: unknown): value is Mutation {
-  if (!isRecord(value) || !isText(value.key) || !isNumber(value.at)) return false;
+  if (!isRecord(value) || !isKey(value.key) || !isNumber(value.at)) return false;
   if (!isAbsentOr(isFlag)(value.isUndone)) return false;
   if ("wishes" in value) return isListOf(isChange)(value.wishes);
   return "batch" in value ? isListOf(isCaptureText)(value.batch) : isCaptureText(value);

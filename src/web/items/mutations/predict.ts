@@ -32,11 +32,13 @@ export function predict(item: Item, command: ItemCommand, context: PredictionCon
   return { ...predicted, changedOn: context.now };
 }
 
-/** Predicts the item of a capture. */
-export function itemOf(draft: Draft, id: string, createdOn: number): Item {
+/** Predicts the item of a capture. Of a stored draft only the known fields count, because it may have others of any form. */
+export function itemOf({ title, note, isFocused }: Draft, id: string, createdOn: number): Item {
   return {
     ...NO_DETAILS,
-    ...draft,
+    title,
+    note,
+    isFocused,
     id,
     kind: "action",
     list: "inbox",
