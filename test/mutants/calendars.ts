@@ -78,6 +78,20 @@ export const CALENDARS: readonly Mutant[] = [
     test: PARSER,
   },
   {
+    title: "a calendar that breaks off loses events without a word",
+    file: "src/http/calendars/calendar-reader.ts",
+    from: "        if (!isWhole(result.bytes)) throw partOfCalendar(this.calendar);\n",
+    to: "",
+    test: READER,
+  },
+  {
+    title: "the host that a calendar redirects to is blamed for the redirect",
+    file: "src/http/calendars/fetch-calendar.ts",
+    from: "redirects > 0 ? first : null",
+    to: "redirects > 0 ? hop.target : null",
+    test: "src/http/calendars/fetch-calendar.test.ts",
+  },
+  {
     title: "a calendar of endless rules is read again with each request",
     file: "src/http/calendars/calendar-reader.ts",
     from: "if (isLasting && this.#bytes === bytes) this.#unreadable = thrown;",

@@ -129,6 +129,16 @@ describe("the events", () => {
     expect([asked.length, parsed]).toEqual([1, 1]);
   });
 
+  test("of a file that breaks off are the old ones, with a problem, and no such calendar is added", async () => {
+    await add();
+    answer = () => new Response(FILE("new").slice(0, -20));
+    now += 3_600;
+    expect(await titles()).toEqual(["first"]);
+    expect((await state())?.problem).toContain("sent only a part of the calendar");
+    expect(await problem(add("Other"))).toMatchObject({ code: "unavailable" });
+    expect(await reader.list()).toHaveLength(1);
+  });
+
   test("that have not changed are not read again", async () => {
     answer = ({ headers }) =>
       headers.get("if-none-match") === '"1"'

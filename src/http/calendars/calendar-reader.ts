@@ -152,6 +152,7 @@ class CalendarFile {
       const result = await fetchCalendar(this.calendar, this.#version, { own: this.own });
       if (result !== "unchanged") {
         if (!isCalendar(result.bytes)) throw noCalendar();
+        if (!isWhole(result.bytes)) throw partOfCalendar(this.calendar);
         this.#bytes = result.bytes;
         this.#version = result.version;
         this.#contents.clear();
@@ -199,6 +200,18 @@ class CalendarFile {
 /** Looks at the first line, so that a page for signing in does not replace the events. */
 function isCalendar(bytes: Uint8Array): boolean {
   return /^\s*BEGIN:VCALENDAR\b/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
+}
+
+/** Looks at the last line: a connection that breaks off would leave a part of the events, which nobody would miss. */
+function isWhole(bytes: Uint8Array): boolean {
+  return /^END:VCALENDAR\s*$/im.test(new TextDecoder().decode(bytes.subarray(-1_000)));
+}
+
+function partOfCalendar({ url }: CalendarConfig): Problem {
+  return new Problem(
+    "unavailable",
+    `${hostOfCalendar(url)} sent only a part of the calendar. Try again later.`,
+  );
 }
 
 function noCalendar(): Problem {

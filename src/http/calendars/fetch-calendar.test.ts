@@ -202,7 +202,8 @@ describe("a redirect", () => {
       isPrivateAllowed: true,
       resolve: async (name) => [addresses[name] ?? "127.0.0.1"],
     });
-    expect(problem).toMatchObject({ code: "forbidden", field: "url" });
+    const detail = expect.stringContaining("outside.example:"); // who redirects, not where to
+    expect(problem).toMatchObject({ code: "forbidden", field: "url", detail });
     expect(inside.seen.connections).toBe(0);
   });
 });

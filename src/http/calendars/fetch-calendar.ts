@@ -45,7 +45,8 @@ export async function fetchCalendar(
     const etag = known?.url === hop.url ? { etag: known.etag } : {};
     const response = await requestHop(hop, { ...options, ...etag, signal }).catch((thrown: unknown) => {
       const isLate = signal.aborted;
-      throw isLate ? late(hop.target, timeoutMs) : describeFailure(hop.target, thrown, redirects > 0);
+      if (isLate) throw late(hop.target, timeoutMs);
+      throw describeFailure(hop.target, thrown, redirects > 0 ? first : null);
     });
     if (response.status === 200)
       return {
@@ -150,9 +151,13 @@ function late({ authority }: WebhookTarget, timeoutMs: number): Problem {
 }
 
 /** The problem of a request that failed; it never contains text from the server. */
-function describeFailure(target: WebhookTarget, thrown: unknown, isRedirected: boolean): Problem {
+function describeFailure(
+  target: WebhookTarget,
+  thrown: unknown,
+  redirectedBy: WebhookTarget | null,
+): Problem {
   if (thrown instanceof Problem) {
-    if (thrown.code === "forbidden" && isRedirected) return badRedirect(target);
+    if (thrown.code === "forbidden" && redirectedBy) return badRedirect(redirectedBy);
     return thrown.code === "unavailable" ? thrown.adding("Check the address, or try again later.") : thrown;
   }
   const code = errorCodeOf(thrown);
