@@ -88,7 +88,6 @@ test("an undo and a redo of another window are shown, and the item is not shown 
   await row(page, "taken back").focus();
   await page.keyboard.press("z");
   await row(page, "taken back").waitFor({ state: "detached" });
-  await waitForAllSent(page);
   await lookAgain(window);
   await caught(window, "taken back").getByText("Undone in another window").waitFor();
   await page.keyboard.press("Shift+Z");

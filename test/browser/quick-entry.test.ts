@@ -164,7 +164,7 @@ test("pasted lines are several items, by keyboard, and go in one step", async ()
   };
   while ((await trashed()).length < 3) await page.waitForTimeout(20);
   expect(await trashed()).toEqual(["Pepper", "Salt", "Thyme"]);
-  await server.asPage("/api/undo", { method: "POST" });
+  await server.asPage("/api/redo", { method: "POST" });
   for (const title of ["Salt", "Pepper", "Thyme"]) await row(title).waitFor();
   await line().fill("");
 });

@@ -172,3 +172,22 @@ test("an undo whose answer breaks off once says what it did", async () => {
   await page.getByText("Undone: Starred").waitFor();
   expect((await byTitle()).get("Starred")).toMatchObject({ isFocused: false, list: "inbox" });
 });
+
+test("two undos in a row take back two steps, also while the newer one is being sent", async () => {
+  await captureIn(page, "Twice");
+  await waitForAllSent();
+  await row("Twice").focus();
+  await page.keyboard.press("f");
+  await waitForAllSent();
+  const sending = await holdRequests(page, "**/api/items/*/trash", "POST", { answers: true, first: true });
+  await page.keyboard.press("Delete");
+  await sending.arrival; // the server has it
+  await page.keyboard.press("z");
+  await page.getByText("Undone: Twice").waitFor();
+  await page.keyboard.press("z");
+  await page.waitForTimeout(300);
+  sending.release();
+  while (((await byTitle()).get("Twice")?.revision ?? 0) < 5) await Bun.sleep(20); // captured, starred, deleted, and both undone
+  await waitForAllSent();
+  expect((await byTitle()).get("Twice")).toMatchObject({ list: "inbox", isFocused: false });
+});

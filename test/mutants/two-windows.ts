@@ -189,7 +189,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "a capture that is redone before the server answers is undone there",
     file: MUTATION_QUEUE,
-    from: "if (isHere) this.#mark(false, key);",
+    from: "    this.#mark(false, key);\n",
     to: "",
     test: UNANSWERED,
   },
@@ -206,6 +206,13 @@ export const twoWindowsMutants: readonly Mutant[] = [
     from: "if (isMissing) requestedField.set(null);",
     to: "",
     test: "test/browser/typed-ahead.test.ts",
+  },
+  {
+    title: "an older step is undone before the newer one that is being sent",
+    file: UNDO_MANAGER,
+    from: "if (await sender.sendUndone()) return",
+    to: "if (sender) return",
+    test: UNANSWERED,
   },
   {
     title: "undo of a change whose item has left the lists takes back the step before it, too",

@@ -1,6 +1,7 @@
 import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
+import { messages } from "../i18n/messages.ts";
 import { apiClient } from "../server/client.ts";
 import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
@@ -68,7 +69,7 @@ export class UndoManager {
     return this.#stack.redo((undone) =>
       undone?.entry
         ? this.#sendAgain([undone.entry])
-        : this.page.sender.runExclusive(() => this.#redoByServer(undone?.request)),
+        : this.#atServer(() => this.#redoByServer(undone?.request)),
     );
   }
 
@@ -78,10 +79,17 @@ export class UndoManager {
     const pending = () => sender.pending(requests.map(({ key }) => key));
     if (pending().length > 0) await withTimeout(sender.lookAgain()).catch(() => {}); // another window may have sent them
     const entries = sender.takeBack(new Set(pending())).reverse();
-    if (entries.length === 0) return [await sender.runExclusive(() => this.#undoByServer(requests))];
+    if (entries.length === 0) return [await this.#atServer(() => this.#undoByServer(requests))];
     return Promise.all(
       entries.map(async (entry) => ({ request: asRequest(entry), entry, items: await this.#about(entry) })),
     );
+  }
+
+  /** The newer steps must be undone there before: each step is named by the revisions that it left. */
+  async #atServer<T>(work: () => Promise<T>): Promise<T> {
+    const { sender } = this.page;
+    if (await sender.sendUndone()) return sender.runExclusive(work);
+    throw new Problem("unavailable", messages.unreachable);
   }
 
   /** The server undoes the newest request, or the newest step of all windows if this page knows none. */

@@ -161,9 +161,10 @@ export class MutationQueue {
 
   /** Sends an undone one as any other. False if that is no longer possible. */
   keep(key: string): boolean {
-    const isHere = this.#pending.find(key) !== undefined;
-    if (isHere) this.#mark(false, key);
-    return isHere;
+    if (this.#pending.find(key) === undefined) return false;
+    this.#mark(false, key);
+    this.retryNow();
+    return true;
   }
 
   #mark(isUndone: boolean, ...keys: readonly string[]): void {
@@ -195,6 +196,14 @@ export class MutationQueue {
       .filter((entry) => keys.has(entry.key) || isAbout(entry, rowKeys));
     if (entries.length > 0) this.withdraw(...entries.map(({ key }) => key));
     return entries.map((entry) => this.#pending.find(entry.key) ?? entry);
+  }
+
+  /** Sends the undone ones now: an older step can only be undone after them. False if the server does not answer. */
+  async sendUndone(): Promise<boolean> {
+    const isUndone = () => this.#pending.all.length > this.entries.length;
+    if (isUndone()) this.retryNow();
+    if (isUndone()) await this.#running;
+    return !isUndone();
   }
 
   /** Runs a task after the request in flight and before the next one. */
