@@ -293,6 +293,13 @@ export const STORE_LISTS: readonly Mutant[] = [
     test: COMMIT_DELAYS,
   },
   {
+    title: "a change of many items meets the index at each of them",
+    file: "src/store/items/item-changes.ts",
+    from: "n % ITEMS_READ_AT_ONCE === 0",
+    to: "n < 0",
+    test: "src/store/items/changeset.test.ts",
+  },
+  {
     title: "the texts of all items that start on a day are in memory at once",
     file: "src/store/items/item-changes.ts",
     from: "if (bytes > SLICE_BYTES && last !== null) break;",

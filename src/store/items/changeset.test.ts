@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
-import { openMemoryStore } from "../../../test/home.ts";
+import { join } from "node:path";
+import { makeFolder, openMemoryStore } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import { capture } from "../../domain/item/capture.ts";
 import { type Item, NO_DETAILS, type Patch, type StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
+import { yieldToOthers } from "../engine/yield.ts";
+import { openWorkerEngine } from "../sqlite/worker-engine.ts";
+import { openStore } from "../store.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { updateItem } from "./item-row.ts";
 
@@ -180,4 +184,29 @@ test("the items of a project are counted once in a step, however often it is cha
   const set = new Changeset({ environment: SYSTEM, engine: { read } } as unknown as StoreContext, TERMINAL);
   for (let n = 0; n < 3; n++) expect(await set.count("a")).toEqual({ items: 5_000, openActions: 7 });
   expect(questions).toBe(1);
+});
+
+test("a change of many items meets few parts of the store's own work, although its engine is in a thread", async () => {
+  const folder = makeFolder();
+  const store = await openStore(openWorkerEngine(join(folder.path, "creel.db")), SYSTEM);
+  const inbox = store.items(TERMINAL);
+  const drafts = Array.from({ length: 400 }, () => ({ title: "a", note: null, isFocused: false }));
+  const made = (await inbox.captureAll(drafts)) as { id: string }[];
+  let parts = 0;
+  let isOver = false;
+  const ownWork = async () => {
+    for (; !isOver; parts++) {
+      await yieldToOthers("");
+      for (const end = performance.now() + 6; performance.now() < end; ); // as an index of words that has much to do
+    }
+  };
+  const working = ownWork();
+  const command = { verb: "edit" as const, patch: { minutes: 5 } };
+  const changed = await inbox.changeAll(made.map(({ id }) => ({ id, command })));
+  isOver = true;
+  await working;
+  expect(changed.every((item) => !(item instanceof Problem) && item.minutes === 5)).toBeTrue();
+  expect(parts).toBeLessThan(120);
+  await store.close();
+  folder.remove();
 });

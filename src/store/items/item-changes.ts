@@ -17,6 +17,7 @@ import { ITEM_SIZE } from "./query.ts";
 import { findNamed, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
+const ITEMS_READ_AT_ONCE = 20; // of one request: a part of other work may run after each read
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
 const SLICE_BYTES = 16 * 1024 * 1024; // of their texts, which are in memory until the commit
 const DUE_SLICE = `SELECT seq, id, ${ITEM_SIZE} AS size FROM item
@@ -69,8 +70,10 @@ export function openItemChanges(
         const set = begin();
         const repeats = await loadRecurrence();
         const answers: (Item | Problem)[] = [];
-        for (const one of all) {
+        for (const [n, one] of all.entries()) {
           await yieldToOthers(clientOf(by));
+          if (n % ITEMS_READ_AT_ONCE === 0)
+            await Promise.all(all.slice(n, n + ITEMS_READ_AT_ONCE).map(({ id }) => set.find(id)));
           const answer = (await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
