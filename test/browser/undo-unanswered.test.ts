@@ -52,6 +52,8 @@ for (const isReloaded of [false, true])
     while ((await listsOf("A thought"))[0] !== "inbox") await Bun.sleep(20);
     expect(await listsOf("A thought")).toEqual(["inbox"]);
     await row("A thought").waitFor();
+    await page.keyboard.press("z");
+    while ((await listsOf("A thought"))[0] !== "trash") await Bun.sleep(20);
   });
 
 test("a capture whose answer was lost stays when its undo is redone before the server answers again", async () => {

@@ -145,7 +145,7 @@ export class UndoStack {
   }
 }
 
-/** What the page took back has changed something, although it may not know the item any more. */
+/** Whether it has undone something. The page may no longer know the items of a mutation that it took back. */
 function isChanging({ entry, items }: UndoneRequest): boolean {
   return entry !== null || items.length > 0;
 }

@@ -99,8 +99,11 @@ export class UndoManager {
     return { request: request ?? this.#asRequest(items), entry: null, items };
   }
 
-  #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
-    return this.#askServer("redo", request && (this.#names.get(request.key) ?? this.#namesOf(request)));
+  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
+    const names = request && (this.#names.get(request.key) ?? this.#namesOf(request));
+    const items = await this.#askServer("redo", names);
+    if (request) undoneCaptures.delete(request.key); // else the next undo would pass over it
+    return items;
   }
 
   /** A step that is named can be asked for twice. */
