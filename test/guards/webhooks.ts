@@ -4,6 +4,7 @@ const TARGET = "src/domain/webhook/target.ts";
 const TARGET_TEST = "src/domain/webhook/target.test.ts";
 const CERTIFICATE_TEST = "src/http/webhooks/certificate.test.ts";
 const SEND_TEST = "src/http/webhooks/send.test.ts";
+const EXCHANGE = "src/http/network/http1-exchange.ts";
 
 /** Where a webhook may lead. */
 export const WEBHOOKS: readonly GuardMutant[] = [
@@ -51,14 +52,14 @@ export const WEBHOOKS: readonly GuardMutant[] = [
   },
   {
     without: "a webhook's connection resolves the name again",
-    file: "src/http/webhooks/http1-request.ts",
+    file: EXCHANGE,
     find: "    host: address,",
     replace: "    host,",
     test: [CERTIFICATE_TEST, "although the connection goes to an address"],
   },
   {
     without: "a webhook's receiver may present the certificate of another name",
-    file: "src/http/webhooks/http1-request.ts",
+    file: EXCHANGE,
     find: `ALPNProtocols: ["http/1.1"],`,
     replace: `ALPNProtocols: ["http/1.1"], checkServerIdentity: () => undefined,`,
     test: [CERTIFICATE_TEST, "of another name, expired, or of an unknown authority: nothing is sent"],
@@ -72,7 +73,7 @@ export const WEBHOOKS: readonly GuardMutant[] = [
   },
   {
     without: "headers of a receiver fill the memory",
-    file: "src/http/webhooks/http1-request.ts",
+    file: EXCHANGE,
     find: "if (!head && bytes.length >= MAX_HEAD_BYTES)",
     replace: "if (false)",
     test: [SEND_TEST, "headers without an end"],

@@ -1,7 +1,6 @@
-import type { TLSSocket } from "node:tls";
 import { Problem } from "../../domain/problem.ts";
 import type { WebhookTarget } from "../../domain/webhook/target.ts";
-import { findHead, openSocket } from "../webhooks/http1-request.ts";
+import { exchange, findHead, openSocket, type RawHead, type Trust } from "../network/http1-exchange.ts";
 import { type BodyReader, openChunkedBody, openPlainBody } from "./chunked-body.ts";
 
 /** A response to a GET. The body is empty unless the status is 200. */
@@ -12,11 +11,9 @@ export interface FileResponse {
   bytes: Uint8Array;
 }
 
-export interface GetOptions {
+export interface GetOptions extends Trust {
   signal: AbortSignal;
   maxBytes: number;
-  /** The CA to trust instead of the system's. */
-  ca?: string;
   etag?: string;
 }
 
@@ -25,43 +22,17 @@ export interface GetOptions {
  * bytes that arrive are the bytes that are read. Throws a `Problem` for a file that is too large, or an `Error` with a
  * message for the user.
  */
-export function getFile(
+export async function getFile(
   target: WebhookTarget,
   address: string,
-  { signal, maxBytes, ca, etag }: GetOptions,
+  { signal, maxBytes, etag, ...trust }: GetOptions,
 ): Promise<FileResponse> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader(maxBytes);
-    const socket = openSocket(target, address, ca);
-
-    function end(cause?: unknown): void {
-      signal.removeEventListener("abort", abort);
-      socket.destroy();
-      const response = cause === undefined ? reader.result() : null;
-      if (response) resolve(response);
-      else reject(cause ?? new Error("it closed the connection too early"));
-    }
-
-    function take(bytes: Buffer): void {
-      try {
-        if (reader.take(bytes)) end();
-      } catch (cause) {
-        end(cause);
-      }
-    }
-
-    const abort = () => end(signal.reason);
-    signal.addEventListener("abort", abort);
-    socket.on("error", end);
-    socket.on("close", () => end());
-    socket.on("data", take);
-    // Send only after the certificate was verified.
-    socket.once(target.isTls ? "secureConnect" : "connect", () => {
-      if (target.isTls && !(socket as TLSSocket).authorized) end(new Error("its certificate is not valid"));
-      else socket.write(requestFor(target, etag));
-    });
-    if (signal.aborted) abort();
-  });
+  const reader = new FileReader(maxBytes);
+  const socket = openSocket(target, address, trust);
+  await exchange(socket, requestFor(target, etag), signal, (bytes) => reader.take(bytes));
+  const response = reader.result();
+  if (!response) throw new Error("it closed the connection too early");
+  return response;
 }
 
 function requestFor({ path, authority }: WebhookTarget, etag: string | undefined): string {
@@ -85,7 +56,7 @@ const MAX_OVERHEAD = 2; // times the body's bytes: small chunks have longer size
 /** Reads one response. */
 class FileReader {
   #start: Buffer = Buffer.alloc(0);
-  #head: ReturnType<typeof findHead> = null;
+  #head: RawHead | null = null;
   #body: BodyReader | null = null;
   #bytes = Buffer.alloc(0);
   #length = 0;
@@ -120,7 +91,7 @@ class FileReader {
     };
   }
 
-  #openBody({ field }: NonNullable<ReturnType<typeof findHead>>): BodyReader {
+  #openBody({ field }: RawHead): BodyReader {
     if (!/^(?:identity)?$/i.test(field("content-encoding") ?? ""))
       throw new Error("it sends the file compressed although it was asked not to");
     const coding = field("transfer-encoding");

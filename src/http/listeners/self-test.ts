@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
-import { type ConnectionOptions, connect } from "node:tls";
 import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { SelfTestResult } from "../../wire/settings.ts";
+import { exchange, openSocket, type Trust } from "../network/http1-exchange.ts";
 
 const TIMEOUT_MS = 5_000; // ms
-const MAX_RESPONSE_CHARS = 16 * 1024; // characters
+const MAX_RESPONSE_BYTES = 16 * 1024; // bytes
 
 /** Calls the API address as a client does, trusting only its own CA and the custom certificate. `now` in Unix seconds. */
 export async function testListener(
@@ -39,32 +39,19 @@ export async function testListener(
  * Returns the response, head and body. The first `fetch` starts a thread, and Bun ends the process where that cannot open
  * a file descriptor: clients may hold all of them when the owner tests the API.
  */
-function askHealth({ hostname, host, port }: URL, trust: ConnectionOptions): Promise<string> {
+async function askHealth({ hostname, host, port }: URL, trust: Trust): Promise<string> {
   const name = hostname.replace(/^\[(.*)\]$/, "$1");
-  return new Promise((resolve, reject) => {
-    let response = "";
-    const socket = connect({
-      ...trust,
-      host: name,
-      port: Number(port || 443),
-      ...(isIP(name) ? {} : { servername: name }),
-    });
-    const timer = setTimeout(() => socket.destroy(new Error("no response came")), TIMEOUT_MS);
-    socket.setEncoding("utf8");
-    socket.once("secureConnect", () => {
-      if (socket.authorized)
-        socket.write(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      else socket.destroy(new Error("its certificate is not valid"));
-    });
-    socket.on("data", (text: string) => {
-      response += text;
-      if (response.length > MAX_RESPONSE_CHARS) socket.destroy();
-    });
-    socket.once("error", reject);
-    socket.once("close", () => {
-      clearTimeout(timer);
-      if (response === "") reject(new Error("it closed the connection"));
-      else resolve(response);
-    });
+  const server = { isTls: true, host: name, port: Number(port || 443), isAddress: isIP(name) !== 0 };
+  const socket = openSocket(server, name, trust);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Buffer = Buffer.alloc(0);
+  const request = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  await exchange(socket, request, timeout, (bytes) => {
+    response = Buffer.concat([response, bytes]);
+    return response.length > MAX_RESPONSE_BYTES;
+  }).catch((cause) => {
+    throw timeout.aborted ? new Error("no response came") : cause;
   });
+  if (response.length === 0) throw new Error("it closed the connection");
+  return response.toString();
 }
