@@ -7,7 +7,7 @@ import { measureCold } from "./cli-cold-start.ts";
 import { takeExecutable } from "./executable.ts";
 import { describeMachine } from "./machine.ts";
 import { markdownOf } from "./markdown.ts";
-import { measurePage } from "./page.ts";
+import { measurePages } from "./page.ts";
 import { measureReading } from "./read-queries.ts";
 import { measureStart } from "./startup.ts";
 import type { Table } from "./table-row.ts";
@@ -58,13 +58,13 @@ async function measureAll(folder: string): Promise<Table[]> {
   say("reading and changing");
   const reading = await measureReading(folder);
   say("the page");
-  const page = await measurePage(folder);
+  const pages = await measurePages(folder);
   const memory: Table = {
     title: "Memory",
     how: "Of the one process that is Creel, the API up, no page open. MB are 2^20 bytes.",
     rows: [...idle, ...afterwards],
   };
-  return [...tables, reading, page, cold, memory, start];
+  return [...tables, reading, ...pages, cold, memory, start];
 }
 
 /** Progress, apart from the result. */

@@ -59,8 +59,3 @@ export class OpenItems {
     return rows;
   }
 }
-
-/** Whether two lists have the same elements. */
-export function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((value, n) => value === b[n]);
-}

@@ -5,8 +5,9 @@ import { Problem } from "../../domain/problem.ts";
 import { isEqualItem } from "./merge.ts";
 import { capturesOf, type MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
-import { isSameList, OpenItems } from "./open-items.ts";
+import { OpenItems } from "./open-items.ts";
 import { type Row, today } from "./row.ts";
+import { isSameList } from "./same-list.ts";
 
 /** The items that the page shows: the server's items with all pending mutations applied. */
 export class OptimisticView {

@@ -15,6 +15,7 @@ import { messages } from "../i18n/messages.ts";
 import { renamedRow } from "../item/rename-row.ts";
 import { currentSpan } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
+import { useSameList } from "../items/same-list.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
@@ -23,7 +24,7 @@ import type { DragRules } from "./gestures/dragging.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
 import type { HeadingRules } from "./list-entries.ts";
-import { type DayRules, type ListEntry, toListEntries } from "./list-entries.ts";
+import { type DayRules, isRowEntry, type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
 import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
@@ -97,7 +98,7 @@ export function InteractiveList(props: InteractiveListProps) {
 
   const { lines, groups, shownRows, currentRows } = useSortedRows(rows, order, today, days);
   const aboveKeys = above?.keys ?? NO_KEYS;
-  const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
+  const keys = useKeys(aboveKeys, shownRows);
 
   const revealRow = useRef<(key: string) => void>(doNothing);
   const reveal = useCallback(
@@ -196,6 +197,11 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
   return groups;
 }
 
+/** The keys of all rows, also of those above the list. */
+function useKeys(above: readonly string[], rows: readonly Row[]): readonly string[] {
+  return useSameList(useMemo(() => [...above, ...rows.map(({ key }) => key)], [above, rows]));
+}
+
 /** The rendered lines, with headings and leaving rows; the rows of each group; and all rows, also for a gesture that goes on. */
 function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, days?: DayRules) {
   const arranged = useMemo(
@@ -203,10 +209,7 @@ function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, d
     [rows, order, today, days],
   );
   const entries = useRenamedLine(arranged);
-  const shownRows = useMemo(
-    () => entries.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
-    [entries],
-  );
+  const shownRows = useMemo(() => entries.filter(isRowEntry).map(({ row }) => row), [entries]);
   const lines = useExitingLines(entries);
   const groups = useMemo(() => groupsOf(entries), [entries]);
   const currentRows = useRef(shownRows);

@@ -14,6 +14,10 @@ export type ListEntry =
   | { kind: "heading"; key: string; title: string; count: number; day?: string; rows?: readonly Row[] }
   | { kind: "row"; key: string; row: Row; day?: string; isLeaving?: boolean };
 
+export function isRowEntry(entry: ListEntry): entry is Extract<ListEntry, { kind: "row" }> {
+  return entry.kind === "row";
+}
+
 /** The lines of a list of days, and how its rows move between the days. */
 export interface DayRules {
   arrange(rows: readonly Row[], today: string): ListEntry[];

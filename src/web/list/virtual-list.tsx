@@ -10,6 +10,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "../i18n/messages.ts";
+import { useSameList } from "../items/same-list.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { useVirtualRows } from "../ui/virtual-rows.ts";
 import { ItemRow } from "./item-row.tsx";
@@ -44,7 +45,7 @@ export function VirtualList(props: VirtualListProps) {
   const { label, lines, context, isWhole, top, covered, active, selected, open, revealRow, onEnd } = props;
   const list = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
-  const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
+  const keys = useSameList(useMemo(() => lines.map(({ key }) => key), [lines]));
   const activeIndex = active === null ? -1 : keys.indexOf(active);
   const virtual = useVirtualRows({
     list,

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { problemText } from "../i18n/problem-text.ts";
-import { isSameList } from "../items/open-items.ts";
 import { projectTitles } from "../items/project-titles.ts";
+import { useSameList } from "../items/same-list.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
@@ -80,16 +80,6 @@ export function useSearch(typed: string, limit: number): SearchResult {
     }),
     [words, query, open, localItems, closed, text, isCurrent, isLocalDone, response, limit],
   );
-}
-
-/** The last list while the items are the same: a new one costs the choice among them. */
-function useSameList(items: readonly Item[]): readonly Item[] {
-  const last = useRef(items);
-  const list = isSameList(last.current, items) ? last.current : items;
-  useEffect(() => {
-    last.current = list;
-  }, [list]);
-  return list;
 }
 
 function ownCopy(id: string): { item: Item; isPending: boolean } | null {

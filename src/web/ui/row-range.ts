@@ -42,14 +42,9 @@ export function shiftOf(before: RowLayout, after: RowLayout, offset: number, loo
   const first = rowAt(before.starts, offset);
   if (before.keys === after.keys) return (after.starts[first] ?? 0) - (before.starts[first] ?? 0);
   const candidates = before.keys.slice(first, first + lookAhead);
-  const indexes = new Map<string, number>();
-  const visible = new Set(candidates);
-  after.keys.forEach((key, index) => {
-    if (visible.has(key)) indexes.set(key, index);
-  });
   for (const [position, key] of candidates.entries()) {
-    const index = indexes.get(key);
-    if (index !== undefined) return (after.starts[index] ?? 0) - (before.starts[first + position] ?? 0);
+    const index = after.keys.indexOf(key);
+    if (index >= 0) return (after.starts[index] ?? 0) - (before.starts[first + position] ?? 0);
   }
   return 0;
 }
