@@ -14,7 +14,7 @@ export const REQUEST_HEADERS = {
   },
   "Idempotency-Key": {
     description:
-      "Names this request. The same key again, even after a restart, makes nothing more: a capture gets the same answer, and a project is answered as it is now. With another title, note or focus, or another project, the answer is 422. Kept for at least 30 days.",
+      "Names this request. The same key again, even after a restart, makes and changes nothing more: a capture gets the same answer; a project is answered as it is now, and so are the items of a change, an undo or a redo, whatever `If-Match` says. A batch of changes has its problems again. With other fields or for another operation, the answer is 422. Those of captures and projects are kept for at least 30 days, those of changes, undo and redo for 90. A refused request leaves no key.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
   },
   "Creel-Captured-On": {

@@ -102,7 +102,7 @@ export const ITEM_OPERATIONS: Operations = {
     summary: "Change an item",
     description:
       "A merge patch (RFC 7396): absent fields stay, null clears a field. A `list` in it does the same as the verb for that list.",
-    headers: ["If-Match"],
+    headers: ["If-Match", "Idempotency-Key"],
     body: { "application/merge-patch+json": patchBody(), "application/json": patchBody() },
     answers: answersWith("The item as it is now.", ItemShape, "ETag"),
     problems: ["conflict"],
@@ -113,6 +113,7 @@ export const ITEM_OPERATIONS: Operations = {
     summary: "Change up to 1,000 items in one step of undo",
     description:
       "Each change is a patch or a verb and has its own result: an invalid one does not affect the others.",
+    headers: ["Idempotency-Key"],
     body: json(changesBody()),
     answers: answersWith("The result of each: the item as it is now, or the problem.", ChangedResults),
   },
@@ -132,7 +133,7 @@ export const ITEM_OPERATIONS: Operations = {
         id: `${verb}Item`,
         tag: "items",
         summary: VERBS[verb],
-        headers: ["If-Match"],
+        headers: ["If-Match", "Idempotency-Key"],
         answers: answersWith("The item as it is now.", ItemShape, "ETag"),
         problems: ["conflict"],
       } satisfies Operation,
@@ -143,7 +144,8 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Undo your newest step",
     description:
-      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With items, it is the step that left them with these revisions, as its response had them, so that a client undoes its own step where others of the same key have later ones; one that is undone already is answered with its items as they are. Undoing a capture moves it to the trash.",
+      "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. With `idempotencyKeys`, it is the step of the requests that had these keys, and of several steps the newest, so that a client undoes its own step where others of the same key have later ones; one that is undone already is answered with its items as they are. The key of an undo or a redo names the step that it undid or redid. Keys that are unknown, or of requests that changed nothing, name no step. Undoing a capture moves it to the trash.",
+    headers: ["Idempotency-Key"],
     body: json(UndoBody),
     isBodyOptional: true,
     answers: answersWith("The undone step.", StepShape),
@@ -154,7 +156,8 @@ export const ITEM_OPERATIONS: Operations = {
     tag: "items",
     summary: "Redo your newest undone step",
     description:
-      "The newest undo, unless you have changed something since. With items, it is the undone step that had left them with these revisions.",
+      "The newest undo, unless you have changed something since. With `idempotencyKeys`, it is the undone step that they name, as for undo.",
+    headers: ["Idempotency-Key"],
     body: json(UndoBody),
     isBodyOptional: true,
     answers: answersWith("The redone step.", StepShape),

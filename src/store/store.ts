@@ -9,6 +9,7 @@ import { openCalendars } from "./calendars.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
+import { pruneKeys } from "./items/change-once.ts";
 import { openIdIndex } from "./items/id-index.ts";
 import { openItemChanges, openScheduledActivation } from "./items/item-changes.ts";
 import { openCaptures, openItemReads } from "./items/items.ts";
@@ -90,6 +91,7 @@ export async function openStore(engine: Engine, environment: Environment) {
       prunedOn = environment.now();
       await receipts.prune();
       await pruneChanges(engine, environment.now());
+      await pruneKeys(engine, environment.now());
     },
     async close() {
       reminders.close();

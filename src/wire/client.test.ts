@@ -51,3 +51,25 @@ test("a search is given more time than the server waits for its index", async ()
   expect(timeouts[0]).toBeGreaterThan(INDEX_TIMEOUT_MS + 1_000);
   expect(timeouts[1]).toBeUndefined();
 });
+
+test("each request that changes items has its idempotency key in the header, and an undo names its step in the body", async () => {
+  const requests: unknown[] = [];
+  const { inbox } = openClient(async (method, path, body, headers) => {
+    requests.push([method, path, body && JSON.parse(body), headers]);
+    return { status: 200, body: '{"items": [], "results": []}' };
+  });
+  const key = { "Idempotency-Key": "k" };
+  const complete = { id: "A", command: { verb: "complete" } } as const;
+  await inbox.change({ ...complete, revision: 7 }, "k");
+  await inbox.changeAll([complete], "k");
+  await inbox.undo({ keys: ["a", "b"], idempotencyKey: "k" });
+  await inbox.redo({ idempotencyKey: "k" });
+  await inbox.undo();
+  expect(requests).toEqual([
+    ["POST", "/api/items/A/complete", undefined, { "If-Match": '"7"', ...key }],
+    ["PATCH", "/api/items", { changes: [{ id: "A", verb: "complete" }] }, key],
+    ["POST", "/api/undo", { idempotencyKeys: ["a", "b"] }, key],
+    ["POST", "/api/redo", undefined, key],
+    ["POST", "/api/undo", undefined, {}],
+  ]);
+});

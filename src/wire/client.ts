@@ -10,6 +10,7 @@ import {
   type ItemPage,
   type ItemQuery,
   type Items,
+  type UndoRequest,
 } from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 import type { Captured, Draft } from "../domain/item/capture.ts";
@@ -124,8 +125,7 @@ export function openClient(send: Transport): Client {
     if (answer.status >= 300 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.status === 204 ? undefined : readObject(answer.body)) as T;
   };
-  const askList: AskList = async (name, method, path, body) =>
-    listOf(await ask<object>(method, path, body), name);
+  const askList: AskList = async (name, ...request) => listOf(await ask<object>(...request), name);
   return {
     ask,
     inbox: itemsOf(ask, askList),
@@ -168,15 +168,22 @@ export type Ask = <T>(
 ) => Promise<T>;
 
 /** Returns the list of this name in the response. */
-type AskList = <T>(name: string, method: string, path: string, body?: unknown) => Promise<T[]>;
+type AskList = <T>(name: string, ...request: Parameters<Ask>) => Promise<T[]>;
 
 const SEARCH_TIMEOUT_MS = INDEX_TIMEOUT_MS + 10_000; // ms: after the wait the server searches, beside the indexing
 
 function itemsOf(ask: Ask, askList: AskList): Items {
+  const revert = (
+    direction: "undo" | "redo",
+    { keys, idempotencyKey }: UndoRequest = {},
+  ): Promise<Item[]> => {
+    const body = keys && { idempotencyKeys: keys };
+    return askList("items", "POST", `/api/${direction}`, body, keyHeader(idempotencyKey));
+  };
   return {
     async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
       const headers = {
-        ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+        ...keyHeader(idempotencyKey),
         ...(capturedOn === undefined ? {} : { "Creel-Captured-On": String(capturedOn) }),
       };
       const { id, createdOn } = await ask<Captured>(
@@ -200,22 +207,22 @@ function itemsOf(ask: Ask, askList: AskList): Items {
       return { ...page, items: listOf(page, "items") };
     },
     get: (id) => orNull(ask<Item>("GET", pathOf(id))),
-    change: ({ id, command, revision }) =>
-      orNull(
+    change: ({ id, command, revision }, key) => {
+      const headers = { ...ifMatch(revision), ...keyHeader(key) };
+      return orNull(
         command.verb === "edit"
-          ? ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
-          : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
-      ),
-    changeAll: async (wishes) =>
-      (
-        await askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
-          changes: wishes.map(asChange),
-        })
-      ).map(orRefused),
+          ? ask<Item>("PATCH", pathOf(id), command.patch, headers)
+          : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, headers),
+      );
+    },
+    async changeAll(changes, key) {
+      const request = ["PATCH", "/api/items", { changes: changes.map(asChange) }, keyHeader(key)] as const;
+      return (await askList<Item | RefusedChange>("results", ...request)).map(orRefused);
+    },
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
     history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
-    undo: (leftBy) => askList("items", "POST", "/api/undo", leftBy && { items: leftBy }),
-    redo: (leftBy) => askList("items", "POST", "/api/redo", leftBy && { items: leftBy }),
+    undo: (request) => revert("undo", request),
+    redo: (request) => revert("redo", request),
   };
 }
 
@@ -345,6 +352,10 @@ function pathOf(id: string): string {
 
 function hookPath(id: string): string {
   return pathIn(HOOKS, id);
+}
+
+function keyHeader(idempotencyKey: string | undefined): Record<string, string> {
+  return idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
 }
 
 function ifMatch(revision: number | undefined): Record<string, string> {

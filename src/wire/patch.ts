@@ -63,15 +63,9 @@ export const changesBody = lazy(() =>
   z.strictObject({ changes: z.array(changeBody()).min(1).max(MAX_ARRAY_VALUES) }),
 );
 
-const MAX_NAMED_ITEMS = 100; // that name a step: one of them is enough, unless it is purged
-
-/** The body of an undo or a redo: items as the step left them. */
+/** The body of an undo or a redo: the keys of the requests of the step. */
 export const UndoBody = z.strictObject({
-  items: z
-    .array(z.strictObject({ id: z.string(), revision: z.int().min(1) }))
-    .min(1)
-    .max(MAX_NAMED_ITEMS)
-    .optional(),
+  idempotencyKeys: z.array(z.string().regex(IDEMPOTENCY_KEY)).min(1).max(MAX_ARRAY_VALUES).optional(),
 });
 
 /** `changesBody` before each change is parsed. */

@@ -193,3 +193,74 @@ test("two undos in a row take back two steps, also while the newer one is being 
   await waitForAllSent();
   expect((await byTitle()).get("Twice")).toMatchObject({ list: "inbox", isFocused: false });
 });
+
+/** Changes an item as another browser does. */
+async function changeByOther(title: string, fields: object): Promise<void> {
+  const { id = "" } = (await byTitle()).get(title) ?? {};
+  const headers = { "Content-Type": "application/json" };
+  await server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body: JSON.stringify(fields) });
+}
+
+for (const when of ["before", "after"])
+  test(`a change whose answer was lost is undone ${when} the server answers again, and another client's note since stays`, async () => {
+    await captureIn(page, "Before it");
+    await captureIn(page, "Starred");
+    await waitForAllSent();
+    const { cut, mend } = await cutAnswers();
+    await row("Starred").focus();
+    await page.keyboard.press("f");
+    await cut;
+    if (when === "before") {
+      await page.keyboard.press("z");
+      await page.getByText("Undone: Starred").waitFor();
+    }
+    await changeByOther("Starred", { note: "By another client" });
+    await mend();
+    await waitForAllSent();
+    if (when === "after") await page.keyboard.press("z");
+    while ((await byTitle()).get("Starred")?.isFocused !== false) await Bun.sleep(20);
+    const items = await byTitle();
+    expect(items.get("Starred")).toMatchObject({ note: "By another client", list: "inbox" });
+    expect(items.get("Before it")?.list).toBe("inbox");
+  });
+
+test("a change whose answer was lost is not made again over what another client did since", async () => {
+  await captureIn(page, "Starred");
+  await waitForAllSent();
+  const { cut, mend } = await cutAnswers();
+  await row("Starred").focus();
+  await page.keyboard.press("f");
+  await cut;
+  await changeByOther("Starred", { isFocused: false });
+  await mend();
+  await waitForAllSent();
+  expect((await byTitle()).get("Starred")?.isFocused).toBe(false);
+  while (await row("Starred").locator("[aria-pressed=true]").count()) await Bun.sleep(20);
+});
+
+test("an undo of an earlier page takes back one step, also when the browser sends its request again", async () => {
+  for (const title of ["First", "Second", "Third"]) await captureIn(page, title);
+  await waitForAllSent();
+  await page.reload();
+  await waitForInbox(page);
+  const inboxTitles = async () =>
+    (await allItems()).flatMap(({ title, list }) => (list === "inbox" ? title : [])).sort();
+  for (const [key, path, titles] of [
+    ["z", "undo", ["First", "Second"]],
+    ["z", "undo", ["First"]],
+    ["Shift+Z", "redo", ["First", "Second"]],
+  ] as const) {
+    await page.route(
+      `**/api/${path}`,
+      async (route) => {
+        await route.fetch();
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    const answered = page.waitForResponse(`**/api/${path}`);
+    await page.keyboard.press(key);
+    await answered;
+    expect(await inboxTitles()).toEqual([...titles]);
+  }
+});

@@ -43,7 +43,16 @@ export const ROOMS: Record<string, Room> = {
     rooms: ["domain"],
     packages: [],
     runtime: /^bun$/, // for its hash alone: store/engine/sha256.ts says why not that of node:crypto
-    folders: ["access", "engine", "items", "items/conditions", "migrations", "schema", "settings"],
+    folders: [
+      "access",
+      "engine",
+      "items",
+      "items/conditions",
+      "items/indexes",
+      "migrations",
+      "schema",
+      "settings",
+    ],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
   wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["calendar", "filter", "project"] },

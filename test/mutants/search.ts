@@ -4,7 +4,7 @@ const SEARCH_PAGE = "src/store/items/search-page.test.ts";
 const PROJECT_WORDS = "src/store/items/project-words.test.ts";
 const DELAYS = "src/store/items/commit-delays.test.ts";
 const INDEXING = "src/store/items/search.test.ts";
-const TERMS = "src/store/items/term-index.test.ts";
+const TERMS = "src/store/items/indexes/term-index.test.ts";
 const WAIT = "src/http/search-wait.test.ts";
 const SEARCH_WORDS = "src/domain/search-words.test.ts";
 
@@ -33,14 +33,14 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "a typing error in the first half of a word is not found",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "...(await look(ENDING, [tail, ...lengths])),",
     to: "",
     test: SEARCH_PAGE,
   },
   {
     title: "a word with swapped letters in its middle is not found",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: `...(await look(WHOLE, [swapped.join("")])),`,
     to: "",
     test: SEARCH_PAGE,
@@ -61,21 +61,21 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "a term that another item has is removed with the first",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches})`",
     to: "AND EXISTS (SELECT 1 FROM ${table} WHERE ${matches}) IS NOT NULL`",
     test: SEARCH_PAGE,
   },
   {
     title: "a term that another item has is removed before the transaction of the first",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches} AND ${column} <> ?)`",
     to: "AND EXISTS (SELECT 1 FROM ${table} WHERE ${matches} AND ${column} <> ?) IS NOT NULL`",
     test: DELAYS,
   },
   {
     title: "the terms of a long note are removed in one transaction",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "const REMOVED_TERMS = 50;",
     to: "const REMOVED_TERMS = 5_000;",
     test: DELAYS,
@@ -159,28 +159,28 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "the terms of many long notes are listed at once",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "if (ends >= ENDS) return",
     to: "if (ends < 0) return",
     test: "src/store/items/search.test.ts",
   },
   {
     title: "an item has any number of short terms",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: " || terms.size === ITEM_TERMS) break;",
     to: ") break;",
     test: TERMS,
   },
   {
     title: "the terms of an item have any number of ends",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "if (ends > ITEM_ENDS || ",
     to: "if (",
     test: TERMS,
   },
   {
     title: "an interrupted listing takes terms for listed of which it has not all ends",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "for (const pairs of [others, own]) {",
     to: "for (const pairs of [[...others, ...own]]) {",
     test: TERMS,
@@ -201,7 +201,7 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "terms without changes in the log are listed for ever",
-    file: "src/store/items/term-index.ts",
+    file: "src/store/items/indexes/term-index.ts",
     from: "to: changes.length < CHANGES ? indexed : to }",
     to: "to }",
     test: TERMS,

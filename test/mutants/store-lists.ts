@@ -280,7 +280,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   },
   {
     title: "a merged tag is listed twice",
-    file: "src/store/items/tag-index.ts",
+    file: "src/store/items/indexes/tag-index.ts",
     from: "added: has.filter((one) => !hadKeys.has(keyOf(one))),",
     to: "added: has,",
     test: "src/store/tags.test.ts",

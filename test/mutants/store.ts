@@ -224,8 +224,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "an invalid change fails the others of its request",
     file: "src/store/items/item-changes.ts",
-    from: "(await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing()",
-    to: "(await addChange(set, one, repeats)) ?? missing()",
+    from: "(await addChange(set, one, environment, repeats).catch(problemOrThrow)) ?? missing()",
+    to: "(await addChange(set, one, environment, repeats)) ?? missing()",
     test: ITEM_CHANGES,
   },
   {

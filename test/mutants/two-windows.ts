@@ -33,17 +33,10 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: "test/browser/unstored.test.ts",
   },
   {
-    title: "an undo with items takes back the newest change of the item",
+    title: "an undo with keys takes back a step of long ago",
     file: UNDO,
-    from: "OFFSET coalesce((SELECT later FROM own), 0)",
-    to: "OFFSET 0",
-    test: UNDO_TEST,
-  },
-  {
-    title: "an undo with items takes back steps of others",
-    file: UNDO,
-    from: "FROM change AS first WHERE seq = ?1 AND by = ?3 AND",
-    to: "FROM change AS first WHERE seq = ?1 AND ?3 <> '' AND",
+    from: "seq = ?1 AND at >= ?3 AND NOT EXISTS",
+    to: "seq = ?1 AND ?3 > 0 AND NOT EXISTS",
     test: UNDO_TEST,
   },
   {
@@ -61,14 +54,14 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: UNDO_TEST,
   },
   {
-    title: "of several items the oldest step is undone",
+    title: "of several keys the oldest step is undone",
     file: UNDO,
     from: "found.sort((a, b) => b.step - a.step)",
     to: "found.sort((a, b) => a.step - b.step)",
     test: UNDO_TEST,
   },
   {
-    title: "a step that was redone cannot be undone by its items",
+    title: "a step that was redone cannot be undone by its key",
     file: UNDO,
     from: "CASE verb WHEN 'undo' THEN",
     to: "CASE WHEN verb <> '' THEN",
@@ -91,15 +84,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "the page undoes the newest step of all windows",
     file: "src/web/items/undo.ts",
-    from: "apiClient.inbox[direction](names)",
+    from: "apiClient.inbox[direction]({ idempotencyKey, ...(keys && { keys }) })",
     to: "apiClient.inbox.undo()",
-    test: UNDO_WINDOWS,
-  },
-  {
-    title: "the page names its step by the last revisions of the items",
-    file: "src/web/items/undo.ts",
-    from: "this.#names.get(key) ??",
-    to: "",
     test: UNDO_WINDOWS,
   },
   {
@@ -113,13 +99,6 @@ export const twoWindowsMutants: readonly Mutant[] = [
     title: "a change that another window has sent stays when it is undone",
     file: "src/web/items/undo.ts",
     from: "if (pending().length > 0) await withTimeout(sender.lookAgain()).catch(() => {});",
-    to: "",
-    test: UNDO_WINDOWS,
-  },
-  {
-    title: "a refused change is undone in place of another one",
-    file: "src/web/items/mutations/mutation-queue.ts",
-    from: "this.listener.onAnswered(entry.key, []);",
     to: "",
     test: UNDO_WINDOWS,
   },
@@ -238,8 +217,22 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo whose answer breaks off is called impossible",
     file: UNDO_MANAGER,
-    from: "await ask().catch(askAgain)",
-    to: "await ask()",
+    from: "if (thrown instanceof Problem && isUnanswered(thrown)) return ask();",
+    to: "",
+    test: UNANSWERED,
+  },
+  {
+    title: "an undo that is sent again undoes one more step",
+    file: UNDO_MANAGER,
+    from: "({ idempotencyKey, ...(keys && { keys }) })",
+    to: "(keys && { keys })",
+    test: UNANSWERED,
+  },
+  {
+    title: "a change that is sent again is made again",
+    file: "src/web/items/mutations/send-mutation.ts",
+    from: "apiClient.inbox.change(firstChange, key)",
+    to: "apiClient.inbox.change(firstChange)",
     test: UNANSWERED,
   },
   {
@@ -252,7 +245,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "a change that was undone without an answer stays on the server",
     file: "src/web/items/mutations/send-mutation.ts",
-    from: "names.length === 0 ? [] : await apiClient.inbox.undo(names)",
+    from: "await apiClient.inbox.undo({ keys: idempotencyKeysOf(entry) })",
     to: "[]",
     test: UNANSWERED,
   },

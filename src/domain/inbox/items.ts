@@ -69,17 +69,19 @@ export interface ItemPage {
 }
 
 /** A requested change of one item. */
-/** An item as a step left it: it names the step, because each change gives an item its next revision. */
-export interface ItemRevision {
-  id: string;
-  revision: number;
-}
-
 export interface ItemChange {
   id: string;
   command: ItemCommand;
   /** The required revision, unless the item already has the change. */
   revision?: number;
+}
+
+/** A request for undo or redo. */
+export interface UndoRequest {
+  /** The idempotency keys of the requests of the step that is meant; without them it is the newest step. */
+  keys?: readonly string[];
+  /** The request's own. */
+  idempotencyKey?: string;
 }
 
 /** One of several captures. */
@@ -114,22 +116,26 @@ export interface Items {
   /** A search first brings the index up to date (`SearchIndex`), unless the caller has done so. */
   list(query: ItemQuery, isCaughtUp?: boolean): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
-  /** Changes an item and returns it; null if there is none. Throws `invalid`, `conflict`, or `changed`. */
-  change(change: ItemChange): Promise<Item | null>;
+  /**
+   * Changes an item and returns it; null if there is none. If the idempotency key was used before, nothing is changed, and
+   * the item is returned as it is. Throws `invalid`, `conflict`, or `changed`.
+   */
+  change(change: ItemChange, idempotencyKey?: string): Promise<Item | null>;
   /**
    * Changes several items in one step of undo; throws `invalid` for too many. Each gets its item or its problem, in
-   * order; one problem does not affect the others.
+   * order; one problem does not affect the others. If the idempotency key was used before, as `change`.
    */
-  changeAll(wishes: readonly ItemChange[]): Promise<(Item | Problem)[]>;
+  changeAll(changes: readonly ItemChange[], idempotencyKey?: string): Promise<(Item | Problem)[]>;
   /** Purges an item in the trash. False if there is none. Throws `conflict`. */
   purge(id: string, revision?: number): Promise<boolean>;
   /** The recent changes of an item, oldest first; null if there is no such item. */
   history(id: string): Promise<Change[] | null>;
   /**
-   * Undoes this actor's newest step that can be undone, or with items, the step that left them so. Returns the items of
-   * the step; none if there is no such step, or it is undone already. Throws `conflict`.
+   * Undoes this actor's newest step that can be undone, or the named one. Returns the items of the step, also if it is
+   * undone already; none if there is no such step. If the idempotency key was used before, nothing is undone, and the
+   * items of that request are returned as they are. Throws `conflict`.
    */
-  undo(leftBy?: readonly ItemRevision[]): Promise<Item[]>;
-  /** Redoes this actor's newest undo, unless there is a later change, or with items, the undone step that had left them so. */
-  redo(leftBy?: readonly ItemRevision[]): Promise<Item[]>;
+  undo(request?: UndoRequest): Promise<Item[]>;
+  /** Redoes this actor's newest undo, unless there is a later change, or the named step. As `undo` in all else. */
+  redo(request?: UndoRequest): Promise<Item[]>;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { clientOf } from "../../domain/access/actor.ts";
+import type { UndoRequest } from "../../domain/inbox/items.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
@@ -17,8 +18,11 @@ import {
 } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
+import { readIdempotencyKey } from "./capture.ts";
 import { noItem, replyItem } from "./items.ts";
 import { keepRefusedOfBatch, keepRefusedRequest } from "./refused-captures.ts";
+
+const MAX_UNDO_BYTES = 512 * 1024; // of a body: 1,000 keys of 255 signs, each of which JSON may escape
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
 export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
@@ -44,7 +48,10 @@ async function change(
   const revision = readRevision(request);
   const item = await dependencies
     .items(by)
-    .change({ id: parameters.id ?? "", command, ...(revision === undefined ? {} : { revision }) });
+    .change(
+      { id: parameters.id ?? "", command, ...(revision === undefined ? {} : { revision }) },
+      readIdempotencyKey(request.headers),
+    );
   if (!item) throw noItem();
   return replyItem(item);
 }
@@ -63,6 +70,7 @@ export function changeItems(
   { request, checkAfterWait, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
+  const key = readIdempotencyKey(request.headers);
   return dependencies.budget.spend(bytesOfWork(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const changes = await parseChanges(
       await readSmall(request, checkAfterWait, MAX_CAPTURE_BYTES),
@@ -74,6 +82,7 @@ export function changeItems(
         command: "patch" in one ? { verb: "edit", patch: one.patch } : { verb: one.verb },
         ...(one.revision === undefined ? {} : { revision: one.revision }),
       })),
+      key,
     );
     return replyResults(results);
   });
@@ -114,21 +123,29 @@ function refused(problem: Problem): RefusedChange {
 }
 
 /**
- * `POST /api/undo`: undoes the newest step of the actor, or the one that left the items of the body so. `items` is empty
- * when there is none. A named step that is undone already is answered again, because the first answer may have been lost.
+ * `POST /api/undo`: undoes the newest step of the actor, or the one of the requests whose idempotency keys the body has.
+ * `items` is empty when there is none. A named step that is undone already is answered again, because the first answer
+ * may have been lost.
  */
 export async function undoSteps(call: RequestContext, by: Actor): Promise<Response> {
-  return replyJson({ items: await call.dependencies.items(by).undo(await readStepName(call)) });
+  return replyJson({ items: await call.dependencies.items(by).undo(await readUndoRequest(call, by)) });
 }
 
 /** `POST /api/redo`: redoes the step of the newest undo, or the one that the body names. */
 export async function redoSteps(call: RequestContext, by: Actor): Promise<Response> {
-  return replyJson({ items: await call.dependencies.items(by).redo(await readStepName(call)) });
+  return replyJson({ items: await call.dependencies.items(by).redo(await readUndoRequest(call, by)) });
 }
 
-async function readStepName({ request, checkAfterWait }: RequestContext) {
-  const text = await readSmall(request, checkAfterWait);
-  return text.trim() === "" ? undefined : parseBody(UndoBody, text).items;
+async function readUndoRequest(
+  { request, checkAfterWait, dependencies }: RequestContext,
+  by: Actor,
+): Promise<UndoRequest> {
+  const idempotencyKey = readIdempotencyKey(request.headers);
+  const text = await dependencies.budget.spend(bytesToExpect(request, MAX_UNDO_BYTES), clientOf(by), () =>
+    readSmall(request, checkAfterWait, MAX_UNDO_BYTES),
+  );
+  const keys = text.trim() === "" ? undefined : parseBody(UndoBody, text).idempotencyKeys;
+  return { ...(keys && { keys }), ...(idempotencyKey !== undefined && { idempotencyKey }) };
 }
 
 function checkType({ headers }: Request, ...types: string[]): void {

@@ -10,6 +10,7 @@ import { countJsonBytes } from "../../domain/text.ts";
 import { type Engine, FIRST_ROWID, type Statement, type Transaction } from "../engine/engine.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import type { IdIndex } from "./id-index.ts";
+import { TagIndexEdits, tagIndexRows } from "./indexes/tag-index.ts";
 import {
   COLUMNS,
   type ItemRecord,
@@ -21,7 +22,6 @@ import {
 } from "./item-row.ts";
 import type { KnownProjectsCache } from "./known-projects.ts";
 import type { NameLimit } from "./name-limit.ts";
-import { TagIndexEdits, tagIndexRows } from "./tag-index.ts";
 
 const SELECT_ITEM = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
 const OF_PROJECT = `SELECT count(*) AS items,
@@ -199,9 +199,13 @@ export class Changeset {
     this.#tagEdits.add(before, after, seq);
   }
 
+  get isEmpty(): boolean {
+    return this.#rows.length === 0;
+  }
+
   /** Writes the changes, with more statements of the same transaction. */
   async write(more: Transaction = []): Promise<void> {
-    if (this.#rows.length === 0) return;
+    if (this.isEmpty && more.length === 0) return;
     const { engine, projects } = this.tools;
     const edits = [...this.#touched.values()].filter(changesKnownProject);
     try {

@@ -167,7 +167,7 @@ async function findBefore<Begun extends BegunCapture>(
 }
 
 /** A conflict without an earlier capture: its commit failed as a whole, nothing was written, and the client retries. */
-function toRetry(problem: Problem): Problem {
+export function toRetry(problem: Problem): Problem {
   if (problem.code !== "conflict") return problem;
   return new Problem("unavailable", "The disk did not store it. Send it again.", {
     retryAfter: 1,
@@ -182,7 +182,7 @@ function firstResponse({ draft }: BegunCapture, row: Row): Captured | Problem {
 export function usedKey(): Problem {
   return new Problem(
     "invalid",
-    "This Idempotency-Key was used for another request. Send a new key with a new text.",
+    "This Idempotency-Key was used for another request. Send this one with a new key.",
     { field: "Idempotency-Key" },
   );
 }

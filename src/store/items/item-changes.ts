@@ -1,7 +1,7 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { ItemChange, ItemRevision, Items } from "../../domain/inbox/items.ts";
+import type { ItemChange, Items, UndoRequest } from "../../domain/inbox/items.ts";
 import { applyCommand } from "../../domain/item/apply-command.ts";
 import type { ItemCommand, RuleContext } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
@@ -10,11 +10,12 @@ import { activateIfDue } from "../../domain/item/scheduling.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import { historyOf } from "./change-log.ts";
+import { changeOnce, type FirstRequest } from "./change-once.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { findNamed, redoStep, revertNamed, undoStep } from "./undo.ts";
+import { findNamed, itemsOfRevert, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const ITEMS_READ_AT_ONCE = 20; // of one request: a part of other work may run after each read
@@ -39,47 +40,46 @@ export function openItemChanges(
   const begin = () => new Changeset(tools, by);
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
-  async function addChange(
-    set: Changeset,
-    { id, command, revision }: ItemChange,
-    repeats: RecurrenceCalculator,
-  ): Promise<Item | null> {
-    const stored = await set.find(id);
-    if (!stored) return null;
-    const moment = await momentOf(set, stored, command, environment, repeats);
-    if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw changed(stored, revision);
-    const edit = applyCommand(stored, command, moment);
-    return toPublicItem(Object.keys(edit.patch).length === 0 ? stored : set.add(id, edit));
-  }
-
-  async function revertLeft(leftBy: readonly ItemRevision[], verb: "undo" | "redo"): Promise<Item[]> {
-    const named = await findNamed(tools, by, leftBy);
-    return named ? run(() => revertNamed(tools, by, begin(), named, verb)) : [];
+  /** Undoes or redoes a step; the repetition of a request changes nothing. */
+  function revert(verb: "undo" | "redo", { keys, idempotencyKey }: UndoRequest = {}): Promise<Item[]> {
+    const request = { verb, item: "", fields: keys ? [keys] : [], idempotencyKey };
+    return run(async () => {
+      const set = begin();
+      const work = async (): Promise<Item[]> => {
+        if (!keys) return verb === "undo" ? undoStep(tools, by, set) : redoStep(tools, by, set);
+        const named = await findNamed(tools, by, keys);
+        return named ? revertNamed(tools, by, set, named, verb) : [];
+      };
+      return changeOnce(tools, by, request, set, work, async ({ step }) =>
+        step === null ? [] : itemsOfRevert(tools, by, set, step),
+      );
+    });
   }
 
   return {
-    change: (one) =>
+    change: (one, idempotencyKey) =>
       run(async () => {
         const set = begin();
-        const item = await addChange(set, one, await loadRecurrence());
-        await set.write();
-        return item;
+        const request = { verb: "change", item: one.id, fields: [one.command], idempotencyKey } as const;
+        const work = async () => addChange(set, one, environment, await loadRecurrence());
+        return changeOnce(tools, by, request, set, work, async () => {
+          const stored = await set.find(one.id);
+          return stored && toPublicItem(stored);
+        });
       }),
-    changeAll: (all) =>
+    changeAll: (all, idempotencyKey) =>
       run(async () => {
         const set = begin();
-        const repeats = await loadRecurrence();
-        const answers: (Item | Problem)[] = [];
-        for (const [n, one] of all.entries()) {
-          await yieldToOthers(clientOf(by));
-          if (n % ITEMS_READ_AT_ONCE === 0)
-            await Promise.all(all.slice(n, n + ITEMS_READ_AT_ONCE).map(({ id }) => set.find(id)));
-          const answer = (await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing();
-          if (!(answer instanceof Problem)) set.weigh(answer, "changes");
-          answers.push(answer);
-        }
-        await set.write();
-        return answers;
+        const fields = all.map(({ id, command }) => ({ id, command }));
+        const request = { verb: "changeAll", item: "", fields, idempotencyKey } as const;
+        return changeOnce(
+          tools,
+          by,
+          request,
+          set,
+          () => addAll(set, all, by, environment),
+          (first) => findAll(set, all, by, first),
+        );
       }),
     purge: (id, revision) =>
       run(async () => {
@@ -94,9 +94,68 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: (leftBy) => (leftBy ? revertLeft(leftBy, "undo") : run(() => undoStep(tools, by, begin()))),
-    redo: (leftBy) => (leftBy ? revertLeft(leftBy, "redo") : run(() => redoStep(tools, by, begin()))),
+    undo: (request) => revert("undo", request),
+    redo: (request) => revert("redo", request),
   };
+}
+
+async function addChange(
+  set: Changeset,
+  { id, command, revision }: ItemChange,
+  environment: Environment,
+  repeats: RecurrenceCalculator,
+): Promise<Item | null> {
+  const stored = await set.find(id);
+  if (!stored) return null;
+  const moment = await momentOf(set, stored, command, environment, repeats);
+  if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw changed(stored, revision);
+  const edit = applyCommand(stored, command, moment);
+  return toPublicItem(Object.keys(edit.patch).length === 0 ? stored : set.add(id, edit));
+}
+
+/** Changes each item, or finds its problem. */
+async function addAll(
+  set: Changeset,
+  all: readonly ItemChange[],
+  by: Actor,
+  environment: Environment,
+): Promise<(Item | Problem)[]> {
+  const repeats = await loadRecurrence();
+  return mapItems(set, all, by, async (one) => {
+    const answer = (await addChange(set, one, environment, repeats).catch(problemOrThrow)) ?? missing();
+    if (!(answer instanceof Problem)) set.weigh(answer, "changes");
+    return answer;
+  });
+}
+
+/** Each item as it is, or the problem that it had at first. */
+function findAll(
+  set: Changeset,
+  all: readonly ItemChange[],
+  by: Actor,
+  { refusals }: FirstRequest,
+): Promise<(Item | Problem)[]> {
+  return mapItems(set, all, by, async ({ id }, place) => {
+    const stored = await set.find(id);
+    return refusals.get(place) ?? (stored ? toPublicItem(stored) : missing());
+  });
+}
+
+/** Reads some items at once, and lets other requests run in between. */
+async function mapItems<Answer>(
+  set: Changeset,
+  all: readonly ItemChange[],
+  by: Actor,
+  work: (one: ItemChange, place: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const [n, one] of all.entries()) {
+    await yieldToOthers(clientOf(by));
+    if (n % ITEMS_READ_AT_ONCE === 0)
+      await Promise.all(all.slice(n, n + ITEMS_READ_AT_ONCE).map(({ id }) => set.find(id)));
+    answers.push(await work(one, n));
+  }
+  return answers;
 }
 
 /** Moves items that are scheduled for today or earlier to next, focused. The clock is the actor, and it writes each once. */

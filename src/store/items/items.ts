@@ -17,6 +17,7 @@ import { captureChange, furtherCaptureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
 import { type DayRow, dayPageOf, writeDayCursor } from "./day-lists.ts";
 import { captureBatch, captureOnce } from "./idempotency.ts";
+import { tagIndexRows } from "./indexes/tag-index.ts";
 import {
   COLUMNS,
   type ItemRecord,
@@ -31,7 +32,6 @@ import { openQuickEntry } from "./quick-entry.ts";
 import { captureFormat, receiptStatement } from "./receipts.ts";
 import { whenFull } from "./search.ts";
 import { readSearchPage, WordSearch } from "./search-page.ts";
-import { tagIndexRows } from "./tag-index.ts";
 
 const SELECT_ITEM = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 

@@ -3,7 +3,7 @@ import { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import type { Engine } from "../engine/engine.ts";
-import { type SharedName, sharedNamesOf } from "./tag-index.ts";
+import { type SharedName, sharedNamesOf } from "./indexes/tag-index.ts";
 
 /** The different tags of an account beyond which no capture makes a new one; also areas, and contacts. */
 const MAX_NAMES = 5_000;

@@ -3,9 +3,9 @@ import { checkPurge } from "../../domain/item/apply-command.ts";
 import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
+import { sharedNamesOf, tagIndexRows } from "./indexes/tag-index.ts";
 import { COLUMNS, type ItemRecord, PURGED, updateItem } from "./item-row.ts";
 import { forgetText } from "./search.ts";
-import { sharedNamesOf, tagIndexRows } from "./tag-index.ts";
 
 /**
  * The coloured names of an item, now or before one of its changes, that no other item has and no change of another one
@@ -26,6 +26,12 @@ const UNUSED_COLOURS = `WITH own (kind, name) AS (
 /** A capture may have made an item with the name meanwhile. */
 const FORGET_COLOUR = `DELETE FROM tag_colour WHERE account = ?1 AND kind = ?2 AND name = ?3
   AND NOT EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)`;
+
+/**
+ * The idempotency keys of the item. They are in no index by item, which each capture would pay for, so this reads the whole
+ * table, beside the commits; in the order of the index by key it would take ten times as long.
+ */
+const KEYS = "SELECT seq FROM idempotency NOT INDEXED WHERE account = ? AND item = ?";
 
 const BLOCKED = `SELECT seq, ${COLUMNS} FROM item WHERE account = ? AND blocked_by = ?`;
 const MAX_ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
@@ -67,6 +73,7 @@ export async function purgeWithBlocked(
     seq,
     names,
   ]);
+  const keys = await engine.readLong<{ seq: number }>(KEYS, [by.account, stored.id]);
   const unit = async () => [
     updateItem(seq as number, stored, scrubbed, by.account),
     {
@@ -80,8 +87,12 @@ export async function purgeWithBlocked(
     { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
     { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
     {
-      sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
-      values: [by.account, stored.id],
+      sql: "UPDATE idempotency SET request = '' WHERE seq IN (SELECT value FROM json_each(?))",
+      values: [JSON.stringify(keys.map((key) => key.seq))],
+    },
+    {
+      sql: "UPDATE idempotency SET request = '' WHERE item = '' AND request <> '' AND account = ?",
+      values: [by.account],
     },
     ...tagIndexRows(stored, scrubbed, by.account, seq),
     ...unused.map(({ kind, name }) => ({ sql: FORGET_COLOUR, values: [by.account, kind, name] })),

@@ -2,9 +2,9 @@ import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { MATCH_LEVELS, type MatchLevel, matchTerm } from "../../domain/search-words.ts";
 import type { Engine, SearchWord } from "../engine/engine.ts";
 import { yieldToOthers } from "../engine/yield.ts";
+import { findInfixes, findTypos } from "./indexes/term-index.ts";
 import type { ItemRecord } from "./item-row.ts";
 import { PAGE_BYTES, type PageQuery, type RowCount, readCursor } from "./query.ts";
-import { findInfixes, findTypos } from "./term-index.ts";
 
 const MAX_TERMS = 64; // terms that stand for the words of one search, for its parts and its typing mistakes each
 const MAX_PROJECTS = 32; // projects that stand for one word

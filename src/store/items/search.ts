@@ -2,9 +2,15 @@ import { Coalescer } from "../../domain/async.ts";
 import type { SearchIndex } from "../../domain/inbox/items.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
+import {
+  listedBeyondLimits,
+  listTerms,
+  removeTerms,
+  removeTermsAhead,
+  termsOf,
+} from "./indexes/term-index.ts";
 import { PURGED } from "./item-row.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { listedBeyondLimits, listTerms, removeTerms, removeTermsAhead, termsOf } from "./term-index.ts";
 
 const PROJECTION = "item_words";
 const SLICE_CHANGES = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most

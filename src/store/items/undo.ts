@@ -1,6 +1,5 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
@@ -16,7 +15,6 @@ const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than tw
 const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
-const MAX_LATER_CHANGES = 1_000; // changes of an item after the step that it names
 const SLICE_BYTES = 1024 * 1024; // of their texts, or one change: the engine returns them in one turn
 
 interface Step {
@@ -63,25 +61,28 @@ const STEPS = `WITH recent AS MATERIALIZED (
   GROUP BY step HAVING min(isWhole) = 1 AND max(isThere) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
 /**
- * The step that gave the item ?1 the revision ?3, by the number of its changes since; for an undo or a redo the step that it
- * undid. Captures are in no index by item.
+ * The newest step of the actor ?1 among those of which ?2 has the first changes, as JSON; for an undo or a redo the step that
+ * it undid or redid. With an item that is not purged.
  */
-const NAMED = `WITH own AS (SELECT revision - ?3 AS later FROM item WHERE seq = ?1 AND account = ?2 AND list <> '${PURGED}')
-  SELECT coalesce(undoes, step, seq) AS step, item FROM change
-  WHERE item = ?1 AND verb <> 'capture' AND (SELECT later FROM own) BETWEEN 0 AND ${MAX_LATER_CHANGES}
-  ORDER BY seq DESC LIMIT 1 OFFSET coalesce((SELECT later FROM own), 0)`;
+const NAMED = `SELECT coalesce(undoes, step, seq) AS step, item FROM change
+  WHERE (seq IN (SELECT value FROM json_each(?2)) OR step IN (SELECT value FROM json_each(?2))) AND by = ?1
+    AND verb <> 'capture' AND (SELECT list FROM item AS own WHERE own.seq = item) <> '${PURGED}'
+  ORDER BY 1 DESC LIMIT 1`;
 
-/** The newest step that captured one of the items ?2, which is JSON. */
+/** The newest step in which the actor ?3 captured one of the items ?2, which is JSON. */
 const CAPTURED = `SELECT coalesce(step, seq) AS step, item
-  FROM (SELECT seq, step, account, verb, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
-  WHERE account = ?1 AND verb = 'capture' AND item IN (SELECT value FROM json_each(?2))
+  FROM (SELECT seq, step, account, verb, by, item FROM change ORDER BY seq DESC LIMIT ${MAX_SEARCHED_CHANGES})
+  WHERE account = ?1 AND by = ?3 AND verb = 'capture' AND item IN (SELECT value FROM json_each(?2))
     AND (SELECT list FROM item AS own WHERE own.seq = item) <> '${PURGED}'
   ORDER BY seq DESC LIMIT 1`;
 
-/** The step that undid the step ?1, which changed the item ?2; null if it is not undone, or is redone. No row for another's. */
+const REQUESTS = `SELECT item, step, expires_on IS NULL AS isCapture FROM idempotency
+  WHERE account = ? AND key IN (SELECT value FROM json_each(?))`;
+
+/** The step that undid the step ?1, which changed the item ?2; null if it is not undone, or is redone. No row if it is too old. */
 const STATE = `SELECT (SELECT CASE verb WHEN 'undo' THEN coalesce(step, seq) END FROM change
     WHERE item = ?2 AND verb <> 'capture' AND seq > ?1 AND undoes = ?1 ORDER BY seq DESC LIMIT 1) AS undo
-  FROM change AS first WHERE seq = ?1 AND by = ?3 AND at >= ?4 AND NOT EXISTS (
+  FROM change AS first WHERE seq = ?1 AND at >= ?3 AND NOT EXISTS (
     SELECT 1 FROM (SELECT verb, item, before IS NOT NULL OR verb = 'capture' AS hasValues FROM change
       WHERE seq = ?1 OR step = ?1) WHERE NOT ${IS_WHOLE})`;
 
@@ -121,26 +122,28 @@ function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor
   return engine.read<Step>(STEPS, [account, name, since]);
 }
 
-/**
- * The newest step that left one of the items so: a request that does not change an item leaves it as an earlier step did.
- * Without the mutex, because others change items meanwhile.
- */
+/** The newest step of this actor that one of the requests with these idempotency keys made. */
 export async function findNamed(
   { engine, ids }: StoreContext,
   by: Actor,
-  leftBy: readonly ItemRevision[],
+  keys: readonly string[],
 ): Promise<NamedStep | null> {
-  const found: NamedStep[] = [];
+  const rows = await engine.read<{ item: string; step: number | null; isCapture: number }>(REQUESTS, [
+    by.account,
+    JSON.stringify(keys),
+  ]);
+  const steps = rows.flatMap(({ step }) => step ?? []);
   const captured: number[] = [];
-  for (const { id, revision } of leftBy) {
+  for (const { item, isCapture } of rows) {
+    if (!isCapture) continue;
     await yieldToOthers(clientOf(by));
-    const seq = await ids.find(by.account, id);
-    if (seq === null) continue;
-    found.push(...(await engine.read<NamedStep>(NAMED, [seq, by.account, revision])));
-    if (revision === 1) captured.push(seq);
+    captured.push((await ids.find(by.account, item)) ?? 0);
   }
+  const found: NamedStep[] = [];
+  if (steps.length > 0)
+    found.push(...(await engine.read<NamedStep>(NAMED, [by.name, JSON.stringify(steps)])));
   if (captured.length > 0)
-    found.push(...(await engine.read<NamedStep>(CAPTURED, [by.account, JSON.stringify(captured)])));
+    found.push(...(await engine.read<NamedStep>(CAPTURED, [by.account, JSON.stringify(captured), by.name])));
   return found.sort((a, b) => b.step - a.step)[0] ?? null;
 }
 
@@ -156,12 +159,22 @@ export async function revertNamed(
   verb: "undo" | "redo",
 ): Promise<Item[]> {
   const since = tools.environment.now() - UNDO_LIFETIME_S;
-  const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, by.name, since]);
+  const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
   if ((state.undo === null) !== (verb === "undo")) return revert(tools, by, set, step, step, null);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);
+}
+
+/** The items of the step of an undo or a redo, as they are. The step begins with the item that its answer began with. */
+export async function itemsOfRevert(
+  tools: StoreContext,
+  by: Actor,
+  set: Changeset,
+  step: number,
+): Promise<Item[]> {
+  return (await revert(tools, by, set, step, step, null)).reverse();
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
@@ -208,7 +221,6 @@ async function revert(
     );
     items.set(id, set.add(id, edit, undoes));
   }
-  await set.write();
   return [...items.values()].map(toPublicItem);
 }
 

@@ -8,9 +8,8 @@ import { script as pairedSessions } from "../migrations/0005-paired-sessions.ts"
 import { script as itemDetails } from "../migrations/0006-item-details.ts";
 import { script as reminders } from "../migrations/0007-reminders.ts";
 import { script as webhooks } from "../migrations/0008-webhooks.ts";
-import { script as idIndex } from "../migrations/0009-id-index.ts";
+import { script as idIndex, scriptWithoutForeignKey } from "../migrations/0009-id-index.ts";
 import { script as oldSecrets } from "../migrations/0010-old-secrets.ts";
-import { script as idIndexWithoutForeignKey } from "../migrations/0011-id-index-without-foreign-key.ts";
 import { script as attentionTotals } from "../migrations/0012-attention-totals.ts";
 import { script as today } from "../migrations/0013-today.ts";
 import { script as terms } from "../migrations/0014-terms.ts";
@@ -20,6 +19,7 @@ import { script as headings } from "../migrations/0017-headings.ts";
 import { script as dueTimes } from "../migrations/0018-due-times.ts";
 import { script as severalReminders } from "../migrations/0019-several-reminders.ts";
 import { script as calendars } from "../migrations/0020-calendars.ts";
+import { script as idempotentChanges } from "../migrations/0021-idempotent-changes.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -41,7 +41,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => webhooks,
   async () => idIndex,
   async () => oldSecrets,
-  async () => idIndexWithoutForeignKey,
+  async () => scriptWithoutForeignKey,
   async () => attentionTotals,
   async () => today,
   async ({ words }) => `DROP TABLE ${words.table}; ${words.schema} ${terms}`,
@@ -51,6 +51,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => dueTimes,
   async () => severalReminders,
   async () => calendars,
+  async () => idempotentChanges,
 ];
 
 /** The schema that this program writes. */

@@ -152,7 +152,9 @@ test.skipIf(!mounted).each(OPENERS)(
     const engine = open(database);
     const store = await openStore(engine, SYSTEM);
     const inbox = store.items(TERMINAL);
-    const change = (id: string, command: ItemCommand) => outcome(inbox.change({ id, command }));
+    let keys = 0;
+    const change = (id: string, command: ItemCommand) =>
+      outcome(inbox.change({ id, command }, `key-${++keys}`));
     const captureOne = (note: string | null) => inbox.capture({ title: "x", note, isFocused: false });
     const ids: string[] = [];
     for (let n = 0; n < 10; n++) ids.push((await captureOne("n".repeat(900_000))).id);

@@ -37,7 +37,6 @@ class WindowData {
     onCaptured: (key, item) => this.#markStored(key, item),
     onSentElsewhere: () => {},
     onRefused: (title, reason) => announce(messages.capture.notCaptured(title, reason)),
-    onAnswered: () => {},
     onItemsChanged: () => {},
   });
 

@@ -66,13 +66,11 @@ class ItemsData {
     onCaptured: (key, item) => this.#addCaptured(key, item),
     onSentElsewhere: (key, id) => this.#optimisticView.become(key, id),
     onRefused: reportRefusedCapture,
-    onAnswered: (key, items) => this.#undoManager.nameRequest(key, items),
     onItemsChanged: (items) => this.#takeAll(items),
   });
   readonly #undoManager = new UndoManager({
     sender: this.#sender,
     find: (id) => this.find(id),
-    serverItem: (id) => this.serverItem(id),
     onItemsChanged: (items) => this.#takeAll(items),
   });
   /** The number of this page's steps: undo reverts the newest. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { MAX_NAMED_ITEMS, type Mutation } from "./mutations/mutation.ts";
+import type { Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { asRequest, type StepRequest, UndoStack } from "./undo-stack.ts";
 
@@ -94,7 +94,7 @@ test("a step of which nothing is left to undo is passed over", async () => {
   expect(await undo()).toBe("a");
 });
 
-test("each request has its own items, also after a redo, and as many as name a step", async () => {
+test("each request has its own keys, also after a redo", async () => {
   const stack = new UndoStack();
   const asked: (readonly StepRequest[])[] = [];
   const undo = () =>
@@ -102,15 +102,16 @@ test("each request has its own items, also after a redo, and as many as name a s
       asked.push(requests);
       return [{ request: requests.at(-1) ?? asRequest(entry("e")), entry: null, items: [item("x")] }];
     });
-  const many = Array.from({ length: MAX_NAMED_ITEMS + 1 }, (_, n) => String(n));
-  stack.recordStep([entry("k", ["x", "y"]), entry("l", many)]);
+  const draft = { title: "x", note: null, isFocused: false };
+  const captures = [draft, draft].map((one) => ({ draft: one, parse: false }));
+  stack.recordStep([entry("k", ["x", "y"]), { key: "l", at: 0, batch: captures }]);
   await undo();
   await stack.redo(async () => [item("x")]);
   await undo();
   await undo(); // of an earlier page
   const [k, l] = [
-    { key: "k", items: ["x", "y"] },
-    { key: "l", items: many.slice(0, -1) },
+    { key: "k", idempotencyKeys: ["k"] },
+    { key: "l", idempotencyKeys: ["l.0", "l.1"] },
   ];
   expect(asked).toEqual([[k, l], [k], [k, l], [k], []]);
 });

@@ -1,13 +1,13 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { capturesOf, MAX_NAMED_ITEMS, type Mutation } from "./mutations/mutation.ts";
+import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
 
 /** A request of a step. */
 export interface StepRequest {
   /** The key of its mutation. */
   key: string;
-  /** Its items, or the keys of its captures, as many as name a step. */
-  items: readonly string[];
+  /** They name its step to the server. */
+  idempotencyKeys: readonly string[];
 }
 
 /**
@@ -33,9 +33,7 @@ type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneReq
 const NO_STEP: PageStep = { number: 0, requests: [] };
 
 export function asRequest(entry: Mutation): StepRequest {
-  const items =
-    "wishes" in entry ? entry.wishes.map(({ id }) => id) : capturesOf(entry).map(({ key }) => key);
-  return { key: entry.key, items: items.slice(0, MAX_NAMED_ITEMS) };
+  return { key: entry.key, idempotencyKeys: idempotencyKeysOf(entry) };
 }
 
 /** The steps of this page, each of one or more requests, and the steps that can be redone. */

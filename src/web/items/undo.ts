@@ -1,12 +1,10 @@
-import type { ItemRevision } from "../../domain/inbox/items.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { messages } from "../i18n/messages.ts";
 import { apiClient } from "../server/client.ts";
-import { currentId } from "../state/captured-items.ts";
 import { Signal } from "../state/signal.ts";
 import { withTimeout } from "./mutations/database.ts";
-import { capturesOf, type Mutation, stepNamesOf } from "./mutations/mutation.ts";
+import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { isUnanswered } from "./mutations/send-mutation.ts";
@@ -17,8 +15,6 @@ import { asRequest, type StepRequest, type UndoneRequest, UndoStack } from "./un
 interface Page {
   sender: MutationQueue;
   find(id: string): Row | null;
-  /** The item as the server last sent it. */
-  serverItem(id: string): Item | null;
   /** The server has changed these. */
   onItemsChanged(items: readonly Item[]): void;
 }
@@ -28,8 +24,6 @@ export class UndoManager {
   /** The number of this page's steps: undo reverts the newest. */
   readonly steps = new Signal(0);
   readonly #stack = new UndoStack();
-  /** The items of each request as it left them, by the key of its mutation: they name its step to the server. */
-  readonly #names = new Map<string, readonly ItemRevision[]>();
   /** The items that each mutation of this page changes, as they were before, by its key: the page may forget them. */
   readonly #itemsBefore = new Map<string, readonly Item[]>();
 
@@ -56,11 +50,6 @@ export class UndoManager {
     this.#stack.forget(key);
   }
 
-  /** The server has carried out a mutation, and left its items so; none if it has refused all. */
-  nameRequest(key: string, items: readonly ItemRevision[]): void {
-    this.#names.set(key, stepNamesOf(items));
-  }
-
   undo(): Promise<readonly Item[]> {
     return this.#stack.undo((requests) => this.#undoSome(requests));
   }
@@ -69,7 +58,7 @@ export class UndoManager {
     return this.#stack.redo((undone) =>
       undone?.entry
         ? this.#sendAgain([undone.entry])
-        : this.#atServer(() => this.#redoByServer(undone?.request)),
+        : this.#atServer(() => this.#redoByServer(undone?.request ?? null)),
     );
   }
 
@@ -85,7 +74,7 @@ export class UndoManager {
     );
   }
 
-  /** The newer steps must be undone there before: each step is named by the revisions that it left. */
+  /** The newer steps must be undone there before: they may have changed the same items. */
   async #atServer<T>(work: () => Promise<T>): Promise<T> {
     const { sender } = this.page;
     if (await sender.sendUndone()) return sender.runExclusive(work);
@@ -94,51 +83,38 @@ export class UndoManager {
 
   /** The server undoes the newest request, or the newest step of all windows if this page knows none. */
   async #undoByServer(requests: readonly StepRequest[]): Promise<UndoneRequest> {
-    const request = requests.at(-1);
-    const items = await this.#askServer("undo", request && this.#namesOf(request));
-    return { request: request ?? this.#asRequest(items), entry: null, items };
+    const idempotencyKey = crypto.randomUUID();
+    const request = requests.at(-1) ?? null;
+    const isGone = request && undoneCaptures.has(request.key); // another window has taken it back
+    const items = isGone ? [] : await this.#askServer("undo", request, idempotencyKey);
+    // The key of an undo names the step that it has undone, which this page knows no key of.
+    return {
+      request: request ?? { key: idempotencyKey, idempotencyKeys: [idempotencyKey] },
+      entry: null,
+      items,
+    };
   }
 
-  async #redoByServer(request: StepRequest | undefined): Promise<readonly Item[]> {
-    const names = request && (this.#names.get(request.key) ?? this.#namesOf(request));
-    const items = await this.#askServer("redo", names);
+  async #redoByServer(request: StepRequest | null): Promise<readonly Item[]> {
+    const items = await this.#askServer("redo", request, crypto.randomUUID());
     if (request) undoneCaptures.delete(request.key); // else the next undo would pass over it
     return items;
   }
 
-  /** A step that is named can be asked for twice. */
+  /** Asks once more if the answer is lost: the key of the request tells the server that it is the same one. */
   async #askServer(
     direction: "undo" | "redo",
-    names: readonly ItemRevision[] | undefined,
+    request: StepRequest | null,
+    idempotencyKey: string,
   ): Promise<readonly Item[]> {
-    const ask = () => apiClient.inbox[direction](names);
-    const askAgain = (thrown: unknown) => {
-      if (names && thrown instanceof Problem && isUnanswered(thrown)) return ask();
+    const keys = request?.idempotencyKeys;
+    const ask = () => apiClient.inbox[direction]({ idempotencyKey, ...(keys && { keys }) });
+    const items = await ask().catch((thrown) => {
+      if (thrown instanceof Problem && isUnanswered(thrown)) return ask();
       throw thrown;
-    };
-    const items = names?.length === 0 ? [] : await ask().catch(askAgain);
+    });
     this.page.onItemsChanged(items);
     return items;
-  }
-
-  /** Without names, where another window has sent it: captures have their first revision, and other items the last that is known. */
-  #namesOf({ key, items }: StepRequest): readonly ItemRevision[] {
-    if (undoneCaptures.has(key)) return []; // another window has taken it back
-    const revisionOf = (item: string) =>
-      item.includes("-") ? 1 : (this.page.serverItem(item)?.revision ?? 1); // an item's id has no hyphen
-    return (
-      this.#names.get(key) ??
-      items
-        .map((item) => ({ id: currentId(item), revision: revisionOf(item) }))
-        .filter(({ id }) => !id.includes("-"))
-    );
-  }
-
-  /** A request of an earlier page, by its items as its undo left them. */
-  #asRequest(items: readonly Item[]): StepRequest {
-    const key = crypto.randomUUID();
-    this.nameRequest(key, items);
-    return { key, items: [] };
   }
 
   /** A mutation that was undone after a request without an answer may be undone on the server now. */

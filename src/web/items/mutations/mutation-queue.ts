@@ -299,7 +299,7 @@ export class MutationQueue {
     if (entry === undefined || entry.isUndone) return;
     if (stored?.isUndone) this.add(stored);
     // An entry that is gone may also have been sent by another window, or have been deleted with the database.
-    else if (!stored && undoneCaptures.has(key)) this.#trash(items);
+    else if (!stored && undoneCaptures.has(key)) this.add({ ...entry, isUndone: true });
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
@@ -314,12 +314,8 @@ export class MutationQueue {
   }
 
   /** Reports what the server has made of it. Returns its refused captures; throws the problem of one of several changes. */
-  #report(
-    entry: Mutation,
-    { captured, refused, changed, problem, left }: MutationResult,
-  ): MutationInFlight[] {
+  #report(entry: Mutation, { captured, refused, changed, problem }: MutationResult): MutationInFlight[] {
     for (const [key, { id }] of captured) idsOfCaptures.set(key, id);
-    this.listener.onAnswered(entry.key, left);
     this.#reword(capturedIds.rewrite);
     this.#reword(bumpRevision(changed));
     if (!entry.isUndone) for (const [key, item] of captured) this.listener.onCaptured(key, item);
@@ -375,7 +371,6 @@ export class MutationQueue {
   /** A refused capture stays and can be edited; a refused change or undo is removed, with a message. */
   #handleRefusal(entry: Mutation, problem: Problem): void {
     this.#unanswered.delete(entry.key);
-    this.listener.onAnswered(entry.key, []);
     const isUndone = this.#pending.find(entry.key)?.isUndone; // perhaps meanwhile: then there is nothing to undo
     if (!("wishes" in entry) && !isUndone) {
       const refused = capturesOf(entry).map((one) => this.#refuse({ ...one, at: entry.at }, problem));

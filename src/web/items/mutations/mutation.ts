@@ -1,4 +1,4 @@
-import type { ItemChange, ItemRevision } from "../../../domain/inbox/items.ts";
+import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -11,7 +11,7 @@ export interface CaptureText {
 
 /** A capture, several captures of one request, or a step of changes, that the server has not confirmed. */
 export type Mutation = {
-  /** Identifies the mutation; for a capture it is also the Idempotency-Key. */
+  /** Identifies the mutation. Of a capture and of changes it is the Idempotency-Key. */
   key: string;
   /** Unix seconds. */
   at: number;
@@ -33,11 +33,9 @@ export function mutationKeyOf(rowKey: string): string {
   return rowKey.split(".", 1)[0] ?? rowKey;
 }
 
-export const MAX_NAMED_ITEMS = 100; // of a mutation: they name its step to the server, which accepts as many
-
-/** The names of the items of a mutation, as many as name its step. */
-export function stepNamesOf(items: readonly ItemRevision[]): ItemRevision[] {
-  return items.slice(0, MAX_NAMED_ITEMS).map(({ id, revision }) => ({ id, revision }));
+/** The Idempotency-Keys of a mutation: they name its step to the server. */
+export function idempotencyKeysOf(entry: Mutation): string[] {
+  return "wishes" in entry ? [entry.key] : capturesOf(entry).map(({ key }) => key);
 }
 
 const MAX_BATCH = 500; // captures; the server accepts 1,000

@@ -1,4 +1,3 @@
-import type { ItemRevision } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
 
 /** Hears what the mutation queue has done. */
@@ -11,8 +10,6 @@ export interface QueueListener {
   onSentElsewhere(key: string, id: string): void;
   /** A capture was refused; it stays, and can be edited. */
   onRefused(title: string, reason: string): void;
-  /** The server has carried out a mutation, and left its items so; none if it refused all. */
-  onAnswered(key: string, items: readonly ItemRevision[]): void;
   /** The server has changed these. */
   onItemsChanged(items: readonly Item[]): void;
 }

@@ -1,10 +1,10 @@
-import type { ItemChange, ItemRevision } from "../../../domain/inbox/items.ts";
+import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem, type ProblemCode } from "../../../domain/problem.ts";
 import { isDateRefused } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
-import { type CaptureText, capturesOf, type Mutation, stepNamesOf } from "./mutation.ts";
+import { type CaptureText, capturesOf, idempotencyKeysOf, type Mutation } from "./mutation.ts";
 import { itemOf } from "./predict.ts";
 
 /** Problems that pass: the mutation and those behind it wait. */
@@ -35,8 +35,6 @@ export interface MutationResult {
   changed: readonly Item[];
   /** The first problem of several changes. */
   problem: Problem | undefined;
-  /** The items as it left them, which name its step. */
-  left: readonly ItemRevision[];
 }
 
 /** Sends a mutation, and undoes it if it was undone meanwhile. Throws the problem of a single capture or change, and one that passes. */
@@ -47,19 +45,18 @@ export async function sendMutation(
   if (!entry.isUndone) return sendOnce(entry, refusedKeys);
   const result = await sendOnce(entry, refusedKeys).catch((thrown) => {
     if (!(thrown instanceof Problem) || isPassing(thrown)) throw thrown;
-    return { captured: [], changed: [], left: [] }; // refused: there is nothing to undo
+    return { captured: [], changed: [] }; // refused: there is nothing to undo
   });
-  const names = stepNamesOf(result.left);
-  const undone = names.length === 0 ? [] : await apiClient.inbox.undo(names);
+  const undone = await apiClient.inbox.undo({ keys: idempotencyKeysOf(entry) });
   const changed = [...result.changed, ...undone];
-  const left = undone.length > 0 ? undone : result.left; // it may be undone already, by a request without an answer
-  return { captured: result.captured, refused: [], changed, problem: undefined, left };
+  return { captured: result.captured, refused: [], changed, problem: undefined };
 }
 
 async function sendOnce(entry: Mutation, refusedKeys: ReadonlySet<string>): Promise<MutationResult> {
   if ("wishes" in entry) {
-    const { changed, refused } = await sendChanges(entry.wishes.filter(({ id }) => !refusedKeys.has(id)));
-    return { captured: [], refused: [], changed, problem: refused, left: changed };
+    const changes = entry.wishes.filter(({ id }) => !refusedKeys.has(id));
+    const { changed, refused } = await sendChanges(changes, entry.key);
+    return { captured: [], refused: [], changed, problem: refused };
   }
   const captures = capturesOf(entry);
   const results = await sendCaptures(captures, entry.at);
@@ -70,8 +67,7 @@ async function sendOnce(entry: Mutation, refusedKeys: ReadonlySet<string>): Prom
     if (result instanceof Problem) refused.push({ ...capture, problem: result });
     else if (result) captured.push([capture.key, result]);
   }
-  const left = captured.map(([, { id }]) => ({ id, revision: 1 }));
-  return { captured, refused, changed: [], problem: undefined, left };
+  return { captured, refused, changed: [], problem: undefined };
 }
 
 /**
@@ -121,14 +117,15 @@ async function sendDated(
 /** Sends changes. Returns the changed items and the first problem of several; throws the problem of a single one. */
 async function sendChanges(
   changes: readonly ItemChange[],
+  key: string,
 ): Promise<{ changed: readonly Item[]; refused?: Problem | undefined }> {
   const [firstChange, ...others] = changes;
   if (firstChange && others.length === 0) {
-    const item = await apiClient.inbox.change(firstChange);
+    const item = await apiClient.inbox.change(firstChange, key);
     if (!item) throw new Problem("not-found", messages.items.gone);
     return { changed: [item] };
   }
-  const results = await apiClient.inbox.changeAll(changes);
+  const results = await apiClient.inbox.changeAll(changes, key);
   return {
     changed: results.filter((result): result is Item => !(result instanceof Problem)),
     refused: results.find((result) => result instanceof Problem),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { TERMINAL } from "../../domain/access/actor.ts";
-import { capture } from "../../domain/item/capture.ts";
-import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
+import { capture } from "../../../domain/item/capture.ts";
+import { NO_DETAILS, type StoredItem } from "../../../domain/item/item.ts";
 import { TagIndexEdits } from "./tag-index.ts";
 
 test("a name that many items lose or get takes one statement each", () => {

@@ -1,5 +1,5 @@
-import type { StoredItem } from "../../domain/item/item.ts";
-import type { Statement } from "../engine/engine.ts";
+import type { StoredItem } from "../../../domain/item/item.ts";
+import type { Statement } from "../../engine/engine.ts";
 
 const INSERT = "INSERT INTO item_tag (account, kind, name, item) VALUES (?, ?, ?, ?)";
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?, ?", "?, ?, ?, (SELECT max(seq) FROM item)");

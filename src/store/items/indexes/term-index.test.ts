@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { SYSTEM } from "../../domain/environment.ts";
-import { capture } from "../../domain/item/capture.ts";
-import type { Engine } from "../engine/engine.ts";
-import { script as boundedTerms } from "../migrations/0016-bounded-terms.ts";
-import { migrate } from "../schema/migrate.ts";
-import { openSqlite } from "../sqlite/engine.ts";
-import { PURGED } from "./item-row.ts";
-import { newItem } from "./items.ts";
-import { forgetText, openSearch } from "./search.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { capture } from "../../../domain/item/capture.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { script as boundedTerms } from "../../migrations/0016-bounded-terms.ts";
+import { migrate } from "../../schema/migrate.ts";
+import { openSqlite } from "../../sqlite/engine.ts";
+import { PURGED } from "../item-row.ts";
+import { newItem } from "../items.ts";
+import { forgetText, openSearch } from "../search.ts";
 import { listTerms } from "./term-index.ts";
 
 let engine: Engine;

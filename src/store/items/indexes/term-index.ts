@@ -1,6 +1,6 @@
-import { isOneTypoAway, MIN_INFIX, MIN_TYPO } from "../../domain/search-words.ts";
-import type { Engine, FullTextIndex, IndexedText, Statement } from "../engine/engine.ts";
-import { yieldToOthers } from "../engine/yield.ts";
+import { isOneTypoAway, MIN_INFIX, MIN_TYPO } from "../../../domain/search-words.ts";
+import type { Engine, FullTextIndex, IndexedText, Statement } from "../../engine/engine.ts";
+import { yieldToOthers } from "../../engine/yield.ts";
 
 const NOTE_LIMIT = 20_000; // characters of a note whose terms are listed; later words are found by their beginning
 const ITEM_TERMS = 500; // of an item: each is looked up when the item loses it
