@@ -254,21 +254,25 @@ test("reminders over the limit are shown next time, and a page gets the earliest
 
 test("thousands of reminders are gone through and marked two hundred at a time", async () => {
   const engine = openSqlite(":memory:");
-  const counts = { rows: 0, changed: 0, slices: 0 };
-  const changes = async () => (await engine.read<{ n: number }>("SELECT total_changes() AS n"))[0]?.n ?? 0;
+  // Of the reminders alone: after a pause, the search index reads and writes beside them.
+  const counts = { rows: 0, marked: 0, slices: 0 };
+  const isOfReminders = (sql: string) => sql.includes("reminded");
+  const MARKED = "SELECT count(*) AS n FROM reminded WHERE is_seen = 1";
+  const marked = async () => (await engine.read<{ n: number }>(MARKED))[0]?.n ?? 0;
   const watched: Engine = {
     ...engine,
     async read<Row>(...query: Parameters<Engine["read"]>) {
       const rows = await engine.read<Row>(...query);
-      counts.rows = Math.max(counts.rows, rows.length);
+      if (isOfReminders(query[0])) counts.rows = Math.max(counts.rows, rows.length);
       if (query[0].includes("EXISTS (SELECT 1 FROM reminded")) counts.slices++;
       return rows;
     },
     readLong: engine.readLong,
     async write(transaction) {
-      const before = await changes();
+      if (!transaction.some(({ sql }) => isOfReminders(sql))) return engine.write(transaction);
+      const before = await marked();
       await engine.write(transaction);
-      counts.changed = Math.max(counts.changed, (await changes()) - before);
+      counts.marked = Math.max(counts.marked, (await marked()) - before);
     },
   };
   const store = await openStore(watched, { ...SYSTEM, now: () => NOON, setAlarm: () => () => {} });
@@ -296,15 +300,15 @@ test("thousands of reminders are gone through and marked two hundred at a time",
   order.push("changed");
   await passing;
   expect(order).toEqual(["changed", "gone through"]); // a change does not wait for all of them
-  Object.assign(counts, { rows: 0, changed: 0, slices: 0 });
+  Object.assign(counts, { rows: 0, marked: 0, slices: 0 });
   await store.reminders.sendDue();
-  expect(counts).toEqual({ rows: 200, changed: 0, slices: 16 });
+  expect(counts).toEqual({ rows: 200, marked: 0, slices: 16 });
   const { promise: received, resolve } = Promise.withResolvers<DueReminders>();
   const close = store.reminders.listen(resolve, true);
   const { count, reminders } = await received;
   expect([count, reminders.length, reminders[0]?.title]).toEqual([2_500, 20, "2"]);
   await store.tags(TERMINAL).change("tag", "none", {}); // waits for its turn
-  expect([counts.rows, counts.changed]).toEqual([200, 200]);
+  expect([counts.rows, counts.marked]).toEqual([200, 200]);
   expect(await engine.read("SELECT 1 FROM reminded WHERE is_seen = 0")).toEqual([]);
   close();
   await store.close();
