@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 import { emptyHome } from "./empty-home.ts";
+import { limitTests } from "./time-limit.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 export let server: CreelProcess;
@@ -16,10 +17,11 @@ export let page: Page;
  * another origin.
  */
 export function eachWithPage(options?: BrowserContextOptions, open = openInbox): void {
-  setDefaultTimeout(90_000);
-  beforeAll(async () => {
+  const openOwn = async () => {
     browser = await openBrowser();
-  });
+  };
+  limitTests(() => ({ browser, server }), openOwn);
+  beforeAll(openOwn);
   afterAll(() => browser.close());
   beforeEach(async () => {
     folder = makeFolder();
@@ -38,10 +40,13 @@ export function eachWithPage(options?: BrowserContextOptions, open = openInbox):
 
 /** All tests of a file share one home and one browser. */
 export function allWithHome(): void {
-  setDefaultTimeout(60_000);
-  beforeAll(async () => {
-    folder = makeFolder();
+  const open = async () => {
     [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  };
+  limitTests(() => ({ browser, server }), open);
+  beforeAll(() => {
+    folder = makeFolder();
+    return open();
   });
   afterAll(async () => {
     await handle?.close();

@@ -45,4 +45,4 @@ test("signs that turn the direction of text are visible in the names of everythi
   await keys("Shift+P");
   await waitForToast(`Saved as the template “${SHOWN} project”`);
   expect(await turned()).toEqual([]);
-}, 60_000);
+});

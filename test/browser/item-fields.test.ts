@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { allWithPage, page, reopenPage, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 import { waitForAnimations, waitForFrames } from "./settled.ts";
+import { setTimeLimit } from "./time-limit.ts";
 
 allWithPage();
 
@@ -73,6 +74,7 @@ for (const [kind, patch] of [
   ],
 ] as const)
   test(`a mouse goes from each field to each other one, and nothing moves under it: ${kind}`, async () => {
+    setTimeLimit(580_000);
     const others =
       kind === "without values"
         ? {}

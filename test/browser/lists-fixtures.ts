@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 import { emptyHome } from "./empty-home.ts";
+import { limitTests } from "./time-limit.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 export let server: CreelProcess;
@@ -14,10 +15,13 @@ export let page: Page;
 
 /** Each test of a file begins without items; the tests share one server. */
 export function eachWithHome(): void {
-  setDefaultTimeout(60_000);
-  beforeAll(async () => {
-    folder = makeFolder();
+  const start = async () => {
     [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  };
+  limitTests(() => ({ browser, server }), start);
+  beforeAll(() => {
+    folder = makeFolder();
+    return start();
   });
   beforeEach(async () => {
     await handle?.close();

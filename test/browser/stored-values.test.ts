@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { waitForInbox } from "./browser.ts";
 import { eachWithPage, page } from "./fixtures.ts";
+import { setTimeLimit } from "./time-limit.ts";
 
 eachWithPage();
 
@@ -29,6 +30,7 @@ const NAMES = [
 ];
 
 test("the page starts with any stored values", async () => {
+  setTimeLimit(110_000);
   for (const text of HOSTILE) {
     await page.evaluate(
       ([names, value]) => {
