@@ -19,6 +19,16 @@ const fieldOf = (tab: Page, field: "note" | "title") => panelOf(() => tab)[field
 const look = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
 const hash = (tab: Page) => new URL(tab.url()).hash;
 
+/** Notes in the page whether it ever has no row of this title from now on. */
+const watchRow = (tab: Page, title: string) =>
+  tab.evaluate((text) => {
+    const isGone = () =>
+      [...document.querySelectorAll('[role="row"]')].every((one) => !one.textContent?.includes(text));
+    const watcher = new MutationObserver(() => isGone() && Object.assign(window, { wasGone: true }));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, title);
+const wasGone = (tab: Page) => tab.evaluate(() => "wasGone" in window);
+
 /** Opens a field of the row's panel and types in it. */
 async function typeIn(tab: Page, title: string, field: "note" | "title"): Promise<void> {
   await tab.bringToFront();
@@ -71,6 +81,7 @@ for (const [how, isHeard, isLookedFor] of [
     }
     await typeIn(other, "Sent elsewhere", "note");
     const ofCapture = hash(other);
+    await watchRow(other, "Sent elsewhere");
     if (!isHeard) await other.route(API, (route) => route.abort());
     await page.unroute(CAPTURE);
     await look(page);
@@ -82,11 +93,13 @@ for (const [how, isHeard, isLookedFor] of [
     await waitForItem(other, "Sent elsewhere");
     await other.keyboard.type(REST);
     expect(await fieldOf(other, "note").inputValue()).toBe(`half${REST}`);
+    expect(await row(other, "Sent elsewhere").count()).toBe(1);
     await other.unroute(API);
     await other.unroute(CAPTURE);
     await other.keyboard.press("Control+Enter");
     while ((await byTitle()).get("Sent elsewhere")?.note !== `half${REST}`) await Bun.sleep(20);
     expect(await row(other, "Sent elsewhere").count()).toBe(1);
+    expect(await wasGone(other)).toBe(false);
   });
 
 test("the page of an unsent project stays when it becomes an item, with the line that is typed in", async () => {

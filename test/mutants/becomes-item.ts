@@ -46,4 +46,18 @@ export const becomesItemMutants: readonly Mutant[] = [
     to: "withTimeout(capturedIds.learn([]))",
     test: TEST,
   },
+  {
+    title: "a capture that another window has sent is not shown until its item can be read",
+    file: "src/web/items/store.ts",
+    from: "    if (item && !this.serverItem(id)) this.#serverState.take(id, { ...item, id }, true);\n",
+    to: "",
+    test: TEST,
+  },
+  {
+    title: "an item stays as its capture was shown, although the server has read its quick entry",
+    file: "src/web/items/merge.ts",
+    from: "isEqualItem(knownItems[at] as Item, item) ?",
+    to: "knownItems[at]?.revision === item.revision ?",
+    test: "src/web/items/merge.test.ts",
+  },
 ];

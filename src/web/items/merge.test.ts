@@ -37,6 +37,8 @@ test("a changed item is replaced in place, removed, or inserted by its age", () 
   expect(ids(insertInOrder(known, "z", null))).toBe("cba");
   expect(insertInOrder(known, "b", aged("b", 20, 2))[1]?.revision).toBe(2);
   expect(insertInOrder(known, "b", aged("b", 20))[1]).toBe(known[1] as Item);
+  const read = { ...aged("b", 20), title: "as the server has read it" };
+  expect(insertInOrder(known, "b", read)[1]).toBe(read); // in place of the capture as another window has sent it
   expect(ids(insertInOrder(known, "x", aged("x", 25)))).toBe("cxba");
   expect(ids(insertInOrder(known, "x", aged("x", 5)))).toBe("cbax");
   expect(ids(insertInOrder(known, "x", aged("x", 40)))).toBe("xcba");

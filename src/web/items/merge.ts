@@ -35,8 +35,7 @@ export function insertInOrder(
 ): readonly Item[] {
   const at = knownItems.findIndex((knownItem) => knownItem.id === id);
   if (!item) return at < 0 ? knownItems : knownItems.toSpliced(at, 1);
-  if (at >= 0)
-    return knownItems.with(at, knownItems[at]?.revision === item.revision ? (knownItems[at] as Item) : item);
+  if (at >= 0) return isEqualItem(knownItems[at] as Item, item) ? knownItems : knownItems.with(at, item);
   if (isNew) return [item, ...knownItems];
   const older = knownItems.findIndex(({ createdOn }) => createdOn < item.createdOn);
   return older < 0 ? [...knownItems, item] : knownItems.toSpliced(older, 0, item);

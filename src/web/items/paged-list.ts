@@ -44,7 +44,7 @@ export class PagedList {
     return this.#trackRead(async () => {
       const minCount = this.list === "open" ? Number.POSITIVE_INFINITY : this.items.length;
       const { items, next } = await this.#readPages(null, minCount);
-      this.#setItems(keepSame(this.items, items), next);
+      this.#setItems(keepSame(this.items, items, isEqualItem), next);
     });
   }
 

@@ -64,7 +64,7 @@ class ItemsData {
   readonly #sender = new MutationQueue({
     onChange: () => this.#draw(),
     onCaptured: (key, item) => this.#addCaptured(key, item),
-    onSentElsewhere: (key, id) => this.#optimisticView.become(key, id),
+    onSentElsewhere: (key, id) => this.#keepSentElsewhere(key, id),
     onRefused: reportRefusedCapture,
     onItemsChanged: (items) => this.#takeAll(items),
   });
@@ -285,6 +285,15 @@ class ItemsData {
     this.#optimisticView.become(key, item.id);
     this.#serverState.take(item.id, item, true);
     announce(messages.capture.captured(shortTitle(item.title)));
+  }
+
+  /** Another window has sent a capture of this page: its row stays until its item is read. */
+  #keepSentElsewhere(key: string, id: string): void {
+    const item = this.#optimisticView.itemBeforeChanges(key);
+    if (item && !this.serverItem(id)) this.#serverState.take(id, { ...item, id }, true);
+    this.#optimisticView.become(key, id);
+    this.#refetchQueue.hear(id, true);
+    void this.refresh();
   }
 
   #takeAll(items: readonly Item[]): void {
