@@ -61,7 +61,11 @@ test("a webhook is made, tells of captures, is tested, shows its failures, and i
   await webhooks.getByText("Last attempts").click();
   await webhooks.getByRole("listitem").filter({ hasText: "500" }).first().waitFor();
 
-  await webhooks.getByRole("button", { name: `Remove ${url}` }).click();
+  const remove = webhooks.getByRole("button", { name: `Remove ${url}` });
+  await remove.click();
+  await webhooks.getByRole("button", { name: "No", exact: true }).click();
+  await webhooks.locator("button:focus", { hasText: "Remove" }).waitFor();
+  await remove.click();
   await webhooks.getByRole("button", { name: "Yes, remove" }).click();
   await webhooks.getByText("There are no webhooks yet.").waitFor();
   expect(JSON.parse((await creel(folder.path, ["webhook", "list", "--json"])).out)).toEqual({ webhooks: [] });

@@ -142,6 +142,13 @@ export const PAGE_FILTER: readonly Mutant[] = [
     test: VIEWS,
   },
   {
+    title: "after the answer No the focus of a row of the settings is lost",
+    file: "src/web/ui/use-question.ts",
+    from: "buttons.current.get(question)?.focus()",
+    to: "buttons.current.get(question)",
+    test: "test/browser/webhooks.test.ts",
+  },
+  {
     title: "a waiting project is not in the sidebar",
     file: "src/web/shell/projects.tsx",
     from: `[...ofList("next"), ...ofList("waiting")]`,

@@ -6,6 +6,7 @@ export function useQuestion<Question extends string>(onChanged: () => Promise<vo
   const [question, setQuestion] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const buttons = useRef(new Map<Question, HTMLButtonElement | null>());
 
   async function run(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return; // after a double click the work would be done twice
@@ -22,10 +23,17 @@ export function useQuestion<Question extends string>(onChanged: () => Promise<vo
     }
   }
 
-  function close(): void {
+  /** The ref of the button that asks the question. */
+  const buttonRef = (asked: Question) => (button: HTMLButtonElement | null) => {
+    buttons.current.set(asked, button);
+  };
+
+  /** Closes the question, and focuses its button once that is shown again. */
+  function cancel(): void {
+    if (question) requestAnimationFrame(() => buttons.current.get(question)?.focus());
     setQuestion(null);
     setProblem(null);
   }
 
-  return { question, problem, ask: setQuestion, close, run };
+  return { question, problem, ask: setQuestion, buttonRef, cancel, run };
 }

@@ -2,19 +2,17 @@ import { type FormEvent, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
-import { Query, useQuery } from "../../state/query.ts";
+import { Query } from "../../state/query.ts";
 import styles from "../../styles/add-line.module.css";
 import rows from "../../styles/key-row.module.css";
-import lists from "../../styles/settings-list.module.css";
-import section from "../../styles/settings-section.module.css";
 import { announce } from "../../ui/live-region.tsx";
+import { ListSection } from "../lists/list-section.tsx";
 
 const texts = messages.origins;
 const originsQuery = new Query<string[]>(() => apiClient.origins());
 
 /** The web origins whose pages may use the API, with a key. */
 export function OriginSection() {
-  const { view: origins, problem } = useQuery(originsQuery);
   const { refusal, change } = useChange();
 
   function remove(origin: string): void {
@@ -26,37 +24,27 @@ export function OriginSection() {
   }
 
   return (
-    <section className={section.section} aria-labelledby="origins">
-      <h2 id="origins">{texts.title}</h2>
-      <p className={section.intro}>{texts.intro}</p>
-      <div className={section.card}>
-        {problem !== null && (
-          <p className={lists.problem} role="alert">
-            {texts.loadFailed} {problemText(problem)}
-          </p>
-        )}
-        {origins?.length === 0 && <p className={lists.none}>{texts.none}</p>}
-        {origins && origins.length > 0 && (
-          <ul className={lists.keys}>
-            {origins.map((origin) => (
-              <li key={origin} className={rows.row}>
-                <bdi className={`${rows.who} ${rows.name}`}>{origin}</bdi>
-                <button
-                  type="button"
-                  className="button"
-                  data-kind="quiet"
-                  aria-label={texts.removeNamed(origin)}
-                  onClick={() => remove(origin)}
-                >
-                  {texts.remove}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <AddOrigin refusal={refusal} onAdd={(origin) => change((all) => [...all, origin])} />
-      </div>
-    </section>
+    <ListSection
+      id="origins"
+      texts={texts}
+      query={originsQuery}
+      renderRow={(origin) => (
+        <li key={origin} className={rows.row}>
+          <bdi className={`${rows.who} ${rows.name}`}>{origin}</bdi>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            aria-label={texts.removeNamed(origin)}
+            onClick={() => remove(origin)}
+          >
+            {texts.remove}
+          </button>
+        </li>
+      )}
+    >
+      <AddOrigin refusal={refusal} onAdd={(origin) => change((all) => [...all, origin])} />
+    </ListSection>
   );
 }
 

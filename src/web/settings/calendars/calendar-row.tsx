@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { Calendar } from "../../../domain/calendar/calendars.ts";
 import { messages } from "../../i18n/messages.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
@@ -19,8 +18,7 @@ export interface CalendarRowProps {
 /** A calendar with its host and its state, and a button that removes it, which asks first. */
 export function CalendarRow({ calendar, onChanged }: CalendarRowProps) {
   const name = showControls(calendar.name);
-  const { question, problem, ask, close, run } = useQuestion<"remove">(onChanged);
-  const removeButton = useRef<HTMLButtonElement>(null);
+  const { question, problem, ask, buttonRef, cancel, run } = useQuestion<"remove">(onChanged);
 
   const remove = () =>
     run(async () => {
@@ -28,11 +26,6 @@ export function CalendarRow({ calendar, onChanged }: CalendarRowProps) {
       announce(texts.removed(name));
       document.getElementById("calendar-name")?.focus();
     });
-
-  function cancel(): void {
-    close();
-    requestAnimationFrame(() => removeButton.current?.focus());
-  }
 
   return (
     <li className={styles.row}>
@@ -61,7 +54,7 @@ export function CalendarRow({ calendar, onChanged }: CalendarRowProps) {
       ) : (
         <span className={styles.acts}>
           <button
-            ref={removeButton}
+            ref={buttonRef("remove")}
             type="button"
             className="button"
             data-kind="quiet"

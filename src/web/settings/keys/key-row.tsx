@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import type { RefCallback } from "react";
 import { isExpired, type Key } from "../../../domain/access/key.ts";
 import { formatExactTime, localDayOf } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -26,8 +26,7 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
   const { id, name, isBroughtAlong } = storedKey;
   const now = Date.now() / 1000;
   const oldUntil = storedKey.oldUntil !== null && storedKey.oldUntil > now ? storedKey.oldUntil : null;
-  const { question, problem, ask, close, run } = useQuestion<Question>(onChanged);
-  const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
+  const { question, problem, ask, buttonRef, cancel, run } = useQuestion<Question>(onChanged);
 
   const revoke = () =>
     run(async () => {
@@ -42,11 +41,6 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
       if (key) newSecret.set({ key, by: "add" });
       else leaveRow(name); // another client has revoked it
     });
-
-  function cancel(): void {
-    if (question) requestAnimationFrame(() => buttons[question].current?.focus());
-    close();
-  }
 
   return (
     <li className={styles.row}>
@@ -72,7 +66,7 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
       ) : (
         <KeyButtons
           name={name}
-          buttons={buttons}
+          buttonRef={buttonRef}
           canReplace={!isBroughtAlong && !isExpired(storedKey, now)}
           onAsk={ask}
         />
@@ -123,17 +117,17 @@ function KeyFacts({ storedKey, now, oldUntil }: { storedKey: Key; now: number; o
 
 interface KeyButtonsProps {
   name: string;
-  buttons: Record<Question, RefObject<HTMLButtonElement | null>>;
+  buttonRef(question: Question): RefCallback<HTMLButtonElement>;
   canReplace: boolean;
   onAsk(question: Question): void;
 }
 
-function KeyButtons({ name, buttons, canReplace, onAsk }: KeyButtonsProps) {
+function KeyButtons({ name, buttonRef, canReplace, onAsk }: KeyButtonsProps) {
   return (
     <span className={styles.acts}>
       {canReplace && (
         <button
-          ref={buttons.replace}
+          ref={buttonRef("replace")}
           type="button"
           className="button"
           data-kind="quiet"
@@ -144,7 +138,7 @@ function KeyButtons({ name, buttons, canReplace, onAsk }: KeyButtonsProps) {
         </button>
       )}
       <button
-        ref={buttons.revoke}
+        ref={buttonRef("revoke")}
         type="button"
         className="button"
         data-kind="quiet"

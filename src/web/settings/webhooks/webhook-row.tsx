@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { WebhookDelivery } from "../../../domain/webhook/delivery.ts";
 import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import { formatExactTime } from "../../i18n/dates.ts";
@@ -22,9 +22,8 @@ export interface WebhookRowProps {
 export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
   const { id, pausedOn } = webhook;
   const url = showControls(webhook.url);
-  const { question, problem, ask, close, run } = useQuestion<"remove">(onChanged);
+  const { question, problem, ask, buttonRef, cancel, run } = useQuestion<"remove">(onChanged);
   const [tested, setTested] = useState<WebhookDelivery | null>(null);
-  const removeButton = useRef<HTMLButtonElement>(null);
 
   const remove = () =>
     run(async () => {
@@ -32,11 +31,6 @@ export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
       announce(texts.removed(url));
       document.getElementById("webhook-url")?.focus();
     });
-
-  function cancel(): void {
-    close();
-    requestAnimationFrame(() => removeButton.current?.focus());
-  }
 
   return (
     <li className={styles.row}>
@@ -73,7 +67,7 @@ export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
             </button>
           )}
           <button
-            ref={removeButton}
+            ref={buttonRef("remove")}
             type="button"
             className="button"
             data-kind="quiet"
