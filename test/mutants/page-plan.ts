@@ -51,9 +51,9 @@ export const PAGE_PLAN: readonly Mutant[] = [
   },
   {
     title: "Escape drops the block that is dragged",
-    file: "src/web/day-plan/plan-drag.ts",
-    from: `    if (event.type !== "pointerup") return;\n`,
-    to: "",
+    file: "src/web/list/gestures/pointer-drag.ts",
+    from: `if (event.type === "pointerup") drag.drop(over);`,
+    to: "drag.drop(over);",
     test: PAGE,
   },
   {

@@ -1,9 +1,8 @@
 import type { PointerEvent } from "react";
 import { dropTargetAt, scrollPart } from "../list/gestures/dragging.ts";
-import { doAt, ignoreNextClick } from "../list/gestures/row-at.ts";
+import { followPointer } from "../list/gestures/pointer-drag.ts";
+import { doAt } from "../list/gestures/row-at.ts";
 import { type Interval, QUARTER } from "./layout.ts";
-
-const DRAG_START_PX = 5; // px until a press becomes a drag
 
 /** How an entry of the plan is dragged. */
 export interface PlanDrag {
@@ -31,66 +30,25 @@ function follow(down: PointerEvent<HTMLElement>, isLength: boolean, drag: PlanDr
   const { grid, shown, entry } = drag;
   const gridTop = () => grid.getBoundingClientRect().top;
   const downY = down.clientY - gridTop();
-  let [x, y] = [down.clientX, down.clientY];
   let preview: Interval | null = null;
-  let over: HTMLElement | null = null;
-  let isDragging = false;
-  let frame = 0;
 
-  const update = () => {
-    const seconds = ((y - gridTop() - downY) / grid.offsetHeight) * (shown.ends - shown.begins);
-    const target = isLength ? null : outsideTarget(grid, x, y);
-    if (target !== over) {
-      delete over?.dataset.over;
-      if (target) target.dataset.over = "";
-      over = target;
-    }
-    const next = target ? null : isLength ? resized(entry, seconds, shown) : moved(entry, seconds, shown);
-    if (next?.begins === preview?.begins && next?.ends === preview?.ends) return;
-    preview = next;
-    drag.onPreview(next);
-  };
-  const scroll = () => {
-    if (!over && scrollPart(grid, y)) update();
-    frame = requestAnimationFrame(scroll);
-  };
-  const move = (event: globalThis.PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    [x, y] = [event.clientX, event.clientY];
-    if (!isDragging) {
-      if (Math.hypot(x - down.clientX, y - down.clientY) < DRAG_START_PX) return;
-      isDragging = true;
-      document.documentElement.dataset.dragging = "";
-      frame = requestAnimationFrame(scroll);
-    }
-    event.preventDefault();
-    update();
-  };
-  const end = (event: Event) => {
-    for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener);
-    cancelAnimationFrame(frame);
-    delete over?.dataset.over;
-    delete document.documentElement.dataset.dragging;
-    if (!isDragging) return;
-    ignoreNextClick();
-    drag.onPreview(null);
-    if (event.type !== "pointerup") return;
-    if (over) drag.onDrop(over.dataset.drop ?? "");
-    else if (preview && isLength) drag.onLength((preview.ends - preview.begins) / 60);
-    else if (preview) drag.onMove(preview.begins);
-  };
-  const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    end(event);
-  };
-  const listeners = [
-    ["pointermove", move],
-    ["pointerup", end],
-    ["pointercancel", end],
-    ["keydown", onEscape],
-  ] as const;
-  for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
+  followPointer(down, {
+    targetAt: (x, y) => (isLength ? null : outsideTarget(grid, x, y)),
+    update(over, _x, y) {
+      const seconds = ((y - gridTop() - downY) / grid.offsetHeight) * (shown.ends - shown.begins);
+      const next = over ? null : isLength ? resized(entry, seconds, shown) : moved(entry, seconds, shown);
+      if (next?.begins === preview?.begins && next?.ends === preview?.ends) return;
+      preview = next;
+      drag.onPreview(next);
+    },
+    scroll: (over, y) => !over && scrollPart(grid, y),
+    end: () => drag.onPreview(null),
+    drop(over) {
+      if (over) drag.onDrop(over.dataset.drop ?? "");
+      else if (preview && isLength) drag.onLength((preview.ends - preview.begins) / 60);
+      else if (preview) drag.onMove(preview.begins);
+    },
+  });
 }
 
 /** A list of the sidebar, or the items of the whole day, at a point. */

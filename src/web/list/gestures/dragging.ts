@@ -1,8 +1,8 @@
 import type { PointerEvent } from "react";
 import styles from "./dragging.module.css";
-import { doAt, ignoreNextClick, keyAt } from "./row-at.ts";
+import { followPointer } from "./pointer-drag.ts";
+import { doAt, keyAt } from "./row-at.ts";
 
-const DRAG_START_PX = 5; // px until a press becomes a drag
 const SCROLL_EDGE_PX = 64; // px at the window's edges that scroll it
 const SIDE_PX = 48; // px beside the list that still belong to it
 const SCROLL_STEP_PX = 14; // px a frame
@@ -48,76 +48,41 @@ function drag(
   const ghost = createMark(styles.ghost, label(key));
   let before: string | null | undefined;
   let isAboveHeading = false;
-  let over: HTMLElement | null = null;
-  let isDragging = false;
-  let [x, y] = [down.clientX, down.clientY];
-  let frame = 0;
 
-  const isBeside = () => over !== null && content?.contains(over) !== true;
-  const updateTarget = () => {
-    const next = dropTargetAt(x, y);
-    if (next !== over) {
-      delete over?.dataset.over;
-      if (next) next.dataset.over = "";
-      over = next;
-    }
-    const gap = canOrder && !over ? placeAt(content, x, y) : null;
-    before = gap?.before;
-    isAboveHeading = gap?.isAboveHeading === true;
-    mark.hidden = gap === null;
-    if (gap && content) {
-      const box = content.getBoundingClientRect();
-      Object.assign(mark.style, { top: `${gap.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
-    }
-    Object.assign(ghost.style, { top: `${y}px`, left: `${x}px` });
-  };
-  const scroll = () => {
-    const by = y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
-    if (by !== 0 && !isBeside()) {
+  followPointer(down, {
+    targetAt: dropTargetAt,
+    update(over, x, y) {
+      if (!ghost.isConnected) {
+        document.body.append(mark, ghost);
+        for (const row of rowsIn(content)) if (row.dataset.key === key) row.dataset.dragged = "";
+      }
+      const gap = canOrder && !over ? placeAt(content, x, y) : null;
+      before = gap?.before;
+      isAboveHeading = gap?.isAboveHeading === true;
+      mark.hidden = gap === null;
+      if (gap && content) {
+        const box = content.getBoundingClientRect();
+        Object.assign(mark.style, { top: `${gap.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
+      }
+      Object.assign(ghost.style, { top: `${y}px`, left: `${x}px` });
+    },
+    scroll(over, y) {
+      const by = y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
+      const isBeside = over !== null && content?.contains(over) !== true;
+      if (by === 0 || isBeside) return scrollPart(over, y);
       scrollBy(0, by);
-      updateTarget();
-    } else if (scrollPart(over, y)) updateTarget();
-    frame = requestAnimationFrame(scroll);
-  };
-  const move = (event: globalThis.PointerEvent) => {
-    [x, y] = [event.clientX, event.clientY];
-    if (!isDragging) {
-      if (Math.hypot(x - down.clientX, y - down.clientY) < DRAG_START_PX) return;
-      isDragging = true;
-      document.body.append(mark, ghost);
-      document.documentElement.dataset.dragging = "";
-      for (const row of rowsIn(content)) if (row.dataset.key === key) row.dataset.dragged = "";
-      frame = requestAnimationFrame(scroll);
-    }
-    event.preventDefault();
-    updateTarget();
-  };
-  const end = (event: Event) => {
-    for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener);
-    cancelAnimationFrame(frame);
-    mark.remove();
-    ghost.remove();
-    delete over?.dataset.over;
-    delete document.documentElement.dataset.dragging;
-    for (const row of rowsIn(content)) delete row.dataset.dragged;
-    if (!isDragging) return;
-    ignoreNextClick();
-    if (event.type !== "pointerup") return;
-    if (over) dropOn(key, over.dataset.drop ?? "");
-    else if (before !== undefined) drop(key, before, isAboveHeading);
-  };
-  const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    end(event);
-  };
-  const listeners = [
-    ["pointermove", move],
-    ["pointerup", end],
-    ["pointercancel", end],
-    ["keydown", onEscape],
-  ] as const;
-  for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
+      return true;
+    },
+    end() {
+      mark.remove();
+      ghost.remove();
+      for (const row of rowsIn(content)) delete row.dataset.dragged;
+    },
+    drop(over) {
+      if (over) dropOn(key, over.dataset.drop ?? "");
+      else if (before !== undefined) drop(key, before, isAboveHeading);
+    },
+  });
 }
 
 let edgeFrames = 0;
