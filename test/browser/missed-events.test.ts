@@ -100,6 +100,30 @@ test("an undo and a redo of another window are shown, and the item is not shown 
   await close(handle);
 });
 
+test("a redone capture is sent by a window that has heard of its undo alone", async () => {
+  const handle = await openInbox(browser, server);
+  const { page } = handle;
+  const window = await openWindow(page);
+  for (const tab of [page, window]) await tab.route("**/api/items", (route) => route.abort());
+  await save(window, "done again");
+  await caught(window, "done again").getByText("Waits for Creel").waitFor();
+  await lookAgain(page);
+  await row(page, "done again").focus();
+  await page.keyboard.press("z");
+  await row(page, "done again").waitFor({ state: "detached" });
+  await lookAgain(window);
+  await caught(window, "done again").getByText("Undone in another window").waitFor();
+  await page.keyboard.press("Shift+Z");
+  await row(page, "done again").waitFor();
+  await window.unroute("**/api/items"); // its next attempt comes by itself
+  await caught(window, "done again").getByText("Captured").waitFor();
+  await save(window, "behind it");
+  await caught(window, "behind it").getByText("Captured").waitFor();
+  expect((await byTitle()).get("done again")?.list).toBe("inbox");
+  await page.unroute("**/api/items");
+  await close(handle);
+});
+
 test("a capture that another window could save is not shown as refused", async () => {
   const handle = await openInbox(browser, server);
   const { page } = handle;

@@ -103,9 +103,9 @@ export const idempotentChangesMutants: readonly Mutant[] = [
   },
   {
     title: "a repeated undo has its items in another order",
-    file: UNDO,
-    from: "(await revert(tools, by, set, step, step, null)).reverse()",
-    to: "revert(tools, by, set, step, step, null)",
+    file: "src/store/items/item-changes.ts",
+    from: "(await itemsOfStep(tools, by, set, step)).reverse()",
+    to: "itemsOfStep(tools, by, set, step)",
     test: STORED,
   },
   {
@@ -121,5 +121,19 @@ export const idempotentChangesMutants: readonly Mutant[] = [
     from: "...(idempotencyKey !== undefined && { idempotencyKey })",
     to: "",
     test: SENT,
+  },
+  {
+    title: "a repeated batch may answer more than the first one",
+    file: "src/store/items/item-changes.ts",
+    from: 'set.weigh(stored, "changes"); // it may have grown',
+    to: "",
+    test: STORED,
+  },
+  {
+    title: "a repeated undo of what was undone already finds nothing",
+    file: "src/store/items/item-changes.ts",
+    from: "named ? itemsOfStep(tools, by, set, named.step) : []; // it was so already",
+    to: "[];",
+    test: STORED,
   },
 ];

@@ -229,7 +229,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: UNANSWERED,
   },
   {
-    title: "a change that is sent again is made again",
+    title: "the page sends a change without its key",
     file: "src/web/items/mutations/send-mutation.ts",
     from: "apiClient.inbox.change(firstChange, key)",
     to: "apiClient.inbox.change(firstChange)",
@@ -262,5 +262,12 @@ export const twoWindowsMutants: readonly Mutant[] = [
     from: "if (!(await withTimeout(mutationStore.wasStored(key), MAX_STORED_MS).catch(() => false))) {",
     to: "{",
     test: TWO_WINDOWS,
+  },
+  {
+    title: "a redo of another window is not heard of",
+    file: "src/web/items/mutations/mutation.ts",
+    from: "stored && stored.isUndone !== mutation.entry.isUndone",
+    to: "stored?.isUndone && !mutation.entry.isUndone",
+    test: "test/browser/missed-events.test.ts",
   },
 ];

@@ -120,6 +120,24 @@ describe.each(ENGINES)("a change that is sent again on %s", (name, open) => {
     expect(await keys()).toEqual(["b", "conflict", "nothing", "r", "u"]);
   });
 
+  test("an undo of what another window has undone has the same answer twice", async () => {
+    const id = await make("one");
+    await inbox().change(changeOf(id, { minutes: 1 }), "k");
+    await inbox().undo({ keys: ["k"] });
+    for (let time = 0; time < 2; time++)
+      expect(await inbox().undo({ keys: ["k"], idempotencyKey: "u" })).toMatchObject([{ id, revision: 3 }]);
+  });
+
+  test("a repeated batch whose items have grown since is limited as the first one", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n++) ids.push(await make(`item ${n}`));
+    const changes = ids.map((one) => changeOf(one, { minutes: 1 }));
+    await inbox().changeAll(changes, "k");
+    const note = "\u0001".repeat(2 ** 20); // six bytes each as JSON
+    for (const id of ids) await edit(id, { note });
+    expect(await problem(inbox().changeAll(changes, "k"))).toMatchObject({ code: "invalid" });
+  });
+
   test("a key for another request is refused, also that of a capture, and that of a change for a capture", async () => {
     const [one, two] = [await make("one"), await make("two")];
     await inbox().capture(draft("captured"), { idempotencyKey: "captured" });

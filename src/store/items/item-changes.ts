@@ -15,7 +15,7 @@ import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { findNamed, itemsOfRevert, redoStep, revertNamed, undoStep } from "./undo.ts";
+import { findNamed, itemsOfStep, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const ITEMS_READ_AT_ONCE = 20; // of one request: a part of other work may run after each read
@@ -41,18 +41,19 @@ export function openItemChanges(
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
   /** Undoes or redoes a step; the repetition of a request changes nothing. */
-  function revert(verb: "undo" | "redo", { keys, idempotencyKey }: UndoRequest = {}): Promise<Item[]> {
+  async function revert(verb: "undo" | "redo", { keys, idempotencyKey }: UndoRequest = {}): Promise<Item[]> {
     const request = { verb, item: "", fields: keys ? [keys] : [], idempotencyKey };
+    const named = keys ? await findNamed(tools, by, keys) : null;
     return run(async () => {
       const set = begin();
       const work = async (): Promise<Item[]> => {
-        if (!keys) return verb === "undo" ? undoStep(tools, by, set) : redoStep(tools, by, set);
-        const named = await findNamed(tools, by, keys);
-        return named ? revertNamed(tools, by, set, named, verb) : [];
+        if (keys) return named ? revertNamed(tools, by, set, named, verb) : [];
+        return verb === "undo" ? undoStep(tools, by, set) : redoStep(tools, by, set);
       };
-      return changeOnce(tools, by, request, set, work, async ({ step }) =>
-        step === null ? [] : itemsOfRevert(tools, by, set, step),
-      );
+      return changeOnce(tools, by, request, set, work, async ({ step }) => {
+        if (step !== null) return (await itemsOfStep(tools, by, set, step)).reverse(); // as the first answer
+        return named ? itemsOfStep(tools, by, set, named.step) : []; // it was so already
+      });
     });
   }
 
@@ -137,7 +138,10 @@ function findAll(
 ): Promise<(Item | Problem)[]> {
   return mapItems(set, all, by, async ({ id }, place) => {
     const stored = await set.find(id);
-    return refusals.get(place) ?? (stored ? toPublicItem(stored) : missing());
+    const refusal = refusals.get(place);
+    if (refusal || !stored) return refusal ?? missing();
+    set.weigh(stored, "changes"); // it may have grown
+    return toPublicItem(stored);
   });
 }
 

@@ -122,7 +122,10 @@ function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor
   return engine.read<Step>(STEPS, [account, name, since]);
 }
 
-/** The newest step of this actor that one of the requests with these idempotency keys made. */
+/**
+ * The newest step of this actor that one of the requests with these idempotency keys made. Without the mutex: a thousand
+ * keys take a while, beside other requests.
+ */
 export async function findNamed(
   { engine, ids }: StoreContext,
   by: Actor,
@@ -161,20 +164,15 @@ export async function revertNamed(
   const since = tools.environment.now() - UNDO_LIFETIME_S;
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
-  if ((state.undo === null) !== (verb === "undo")) return revert(tools, by, set, step, step, null);
+  if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, by, set, step);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);
 }
 
-/** The items of the step of an undo or a redo, as they are. The step begins with the item that its answer began with. */
-export async function itemsOfRevert(
-  tools: StoreContext,
-  by: Actor,
-  set: Changeset,
-  step: number,
-): Promise<Item[]> {
-  return (await revert(tools, by, set, step, step, null)).reverse();
+/** The items of a step as they are, the last changed one first. */
+export function itemsOfStep(tools: StoreContext, by: Actor, set: Changeset, step: number): Promise<Item[]> {
+  return revert(tools, by, set, step, step, null);
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;

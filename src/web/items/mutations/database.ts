@@ -165,3 +165,8 @@ export const outboxWrites = new OutboxWrites();
 export function withTimeout<T>(work: Promise<T> | null, ms = TIMEOUT_MS): Promise<T | null | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
+
+/** Waits a limited time until the browser's database has all that was added so far, and tells whether it has. */
+export async function isOutboxWritten(): Promise<boolean> {
+  return (await withTimeout(outboxWrites.done().then(() => true))) ?? false;
+}

@@ -8,7 +8,7 @@ import { currentSession } from "../../server/session.ts";
 import { idsOfCaptures } from "../../state/captured-items.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { capturedIds } from "./captured-ids.ts";
-import { generation, mutationStore, outboxWrites, withTimeout } from "./database.ts";
+import { generation, isOutboxWritten, mutationStore, outboxWrites, withTimeout } from "./database.ts";
 import {
   asSending,
   bumpRevision,
@@ -66,8 +66,7 @@ export class MutationQueue {
 
   /** The entries that only this window has. */
   get #unstored(): MutationInFlight[] {
-    const currentGeneration = generation();
-    return this.#pending.all.filter(({ entry }) => this.#generations.get(entry.key) !== currentGeneration);
+    return this.#pending.all.filter(({ entry }) => this.#generations.get(entry.key) !== generation());
   }
 
   /** All but the undone ones. */
@@ -99,7 +98,7 @@ export class MutationQueue {
     const storedEntries = this.#pending.all.filter(
       ({ entry }) => this.#generations.get(entry.key) === currentGeneration,
     );
-    await withTimeout(outboxWrites.done());
+    const isWritten = await isOutboxWritten();
     const outbox = await mutationStore.all().catch(() => null);
     const sentKeys = missingIn(outbox ?? [], storedEntries).flatMap(({ entry }) => capturesOf(entry));
     await capturedIds.learn(sentKeys.map(({ key }) => key)).catch(() => {});
@@ -112,7 +111,7 @@ export class MutationQueue {
       for (const { entry } of found)
         if (!ownKeys.has(entry.key)) this.#generations.set(entry.key, currentGeneration);
       const remaining = found.filter((mutation) => !missingEntries.includes(mutation));
-      this.#pending.all = withUndone(outbox, remaining);
+      this.#pending.all = withUndone(outbox, remaining, isWritten ? storedEntries : []);
       for (const { entry } of missingEntries)
         for (const [key, id] of capturedIds.of(entry)) this.listener.onSentElsewhere(key, id);
       this.#reword(capturedIds.rewrite);
@@ -254,7 +253,7 @@ export class MutationQueue {
   async #sendAll(): Promise<void> {
     await withTimeout(this.#firstRead);
     for (;;) {
-      await withTimeout(outboxWrites.done()); // so that the next window does not find sent entries
+      await isOutboxWritten(); // so that the next window does not find sent entries
       const next = this.#mayRun && nextToSend(this.#pending.all);
       if (!next) break;
       this.#request = this.#try(next.entry);
@@ -304,13 +303,19 @@ export class MutationQueue {
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
   async #latest(key: string): Promise<Mutation | undefined> {
-    const ownEntry = this.#pending.find(key);
+    const isWritten = await isOutboxWritten();
+    const before = this.#pending.all;
     const isStored = this.#generations.has(key);
     const reading = isStored && mutationStore.get(key).then((stored) => ({ stored }));
     const read = reading ? await withTimeout(reading).catch(() => undefined) : undefined;
+    const stored = isWritten ? read?.stored : undefined;
+    // Else an undo that this window has heard of before counts as one that comes during the request, without end.
+    if (stored) this.#pending.all = withUndone([stored], this.#pending.all, before);
     const isGone = read && !read.stored && this.#generations.get(key) === generation();
-    const entry = isGone ? undefined : (read?.stored ?? ownEntry);
-    return entry && ((await withTimeout(capturedIds.resolve(entry)).catch(() => undefined)) ?? entry);
+    const ownEntry = this.#pending.find(key);
+    const entry = stored && stored.isUndone === ownEntry?.isUndone ? stored : ownEntry;
+    if (isGone || !entry) return undefined;
+    return (await withTimeout(capturedIds.resolve(entry)).catch(() => undefined)) ?? entry;
   }
 
   /** Reports what the server has made of it. Returns its refused captures; throws the problem of one of several changes. */

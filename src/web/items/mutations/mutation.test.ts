@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { asSending, type Mutation, nextToSend, withNew } from "./mutation.ts";
+import { asSending, type Mutation, nextToSend, withNew, withUndone } from "./mutation.ts";
 
 const capture = (key: string): Mutation => ({
   key,
@@ -28,6 +28,20 @@ test("new entries of the outbox stand where the outbox has them, and all others 
     "saving",
     "waiting",
   ]);
+});
+
+test("an undo and a redo of another window are taken over, but not in place of a later one of this window", () => {
+  const undo = (key: string): Mutation => ({ ...capture(key), isUndone: true });
+  const before = [capture("undone"), undo("redone"), capture("same")].map((entry) =>
+    asSending(entry, "saving"),
+  );
+  const changedHere = [undo("undone here"), capture("redone here")].map((entry) =>
+    asSending(entry, "saving"),
+  );
+  const outbox = [undo("undone"), ...["redone", "same", "undone here"].map(capture), undo("redone here")];
+  const taken = withUndone(outbox, [...before, ...changedHere], before);
+  expect(taken.flatMap(({ entry }) => (entry.isUndone ? entry.key : []))).toEqual(["undone", "undone here"]);
+  expect(taken[2]).toBe(before[2] as (typeof before)[number]);
 });
 
 const rename = (key: string, ...ids: string[]): Mutation => ({

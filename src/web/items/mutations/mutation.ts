@@ -150,15 +150,21 @@ export function withNew(
   return [...behind(null), ...sending.flatMap((mutation) => [mutation, ...behind(mutation.entry.key)])];
 }
 
-/** Takes over which of them another window has undone. */
+/**
+ * Takes over which of them another window has undone or redone. `before` were pending when the outbox was read: an entry
+ * that this window has changed since is newer.
+ */
 export function withUndone(
   outbox: readonly Mutation[],
   sending: readonly MutationInFlight[],
+  before: readonly MutationInFlight[],
 ): readonly MutationInFlight[] {
-  const undoneEntries = new Map(outbox.flatMap((entry) => (entry.isUndone ? [[entry.key, entry]] : [])));
+  const storedEntries = new Map(outbox.map((entry) => [entry.key, entry]));
+  const unchanged = new Set(before.map(({ entry }) => entry));
   return sending.map((mutation) => {
-    const entry = undoneEntries.get(mutation.entry.key);
-    return entry && !mutation.entry.isUndone ? { ...mutation, entry } : mutation;
+    const stored = storedEntries.get(mutation.entry.key);
+    const isOther = stored && stored.isUndone !== mutation.entry.isUndone;
+    return isOther && unchanged.has(mutation.entry) ? { ...mutation, entry: stored } : mutation;
   });
 }
 
