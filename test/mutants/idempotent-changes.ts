@@ -69,8 +69,8 @@ export const idempotentChangesMutants: readonly Mutant[] = [
   {
     title: "after a purge a batch has the hash of its text",
     file: PURGE,
-    from: "WHERE item = '' AND request <> ''",
-    to: "WHERE item = '' AND request = ''",
+    from: "WHERE item = '' AND length(request) > 20",
+    to: "WHERE item = '' AND length(request) < 20",
     test: STORED,
   },
   {
@@ -83,15 +83,15 @@ export const idempotentChangesMutants: readonly Mutant[] = [
   {
     title: "the key of a batch whose first item was purged names no step",
     file: UNDO,
-    from: " OR step IN (SELECT value FROM json_each(?2))",
-    to: "",
+    from: "(seq = ?1 OR step = ?1) AND before IS NOT NULL LIMIT 1",
+    to: "seq = ?1 AND before IS NOT NULL LIMIT 1",
     test: UNDO_TEST,
   },
   {
     title: "the newest key counts, also that of a step of others",
     file: UNDO,
-    from: "json_each(?2))) AND by = ?1",
-    to: "json_each(?2))) AND ?1 <> ''",
+    from: "json_each(?1)) AND by = ?2",
+    to: "json_each(?1)) AND ?2 <> ''",
     test: UNDO_TEST,
   },
   {
@@ -134,6 +134,27 @@ export const idempotentChangesMutants: readonly Mutant[] = [
     file: "src/store/items/item-changes.ts",
     from: "named ? itemsOfStep(tools, by, set, named.step) : []; // it was so already",
     to: "[];",
+    test: STORED,
+  },
+  {
+    title: "requests that change nothing use up the space of a full disk",
+    file: "src/store/items/change-once.ts",
+    from: "...(set.isEmpty && { grows: true })",
+    to: "",
+    test: "src/store/sqlite/disk-full.test.ts",
+  },
+  {
+    title: "after a purge a key is answered for another operation",
+    file: "src/store/items/change-once.ts",
+    from: "row.request === `${verb}:` && row.item === item",
+    to: 'row.request.endsWith(":") && row.item === item',
+    test: STORED,
+  },
+  {
+    title: "each refusal of a batch is stored with its sentence",
+    file: "src/store/items/change-once.ts",
+    from: "const id = JSON.stringify([code, detail, field]);",
+    to: "const id = JSON.stringify([code, detail, field, place]);",
     test: STORED,
   },
 ];

@@ -49,8 +49,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo does not name the step that it undid",
     file: UNDO,
-    from: "SELECT coalesce(undoes, step, seq) AS step, item",
-    to: "SELECT coalesce(step, seq) AS step, item",
+    from: "coalesce(undoes, seq) AS step",
+    to: "seq AS step",
     test: UNDO_TEST,
   },
   {
@@ -208,11 +208,11 @@ export const twoWindowsMutants: readonly Mutant[] = [
     test: UNANSWERED,
   },
   {
-    title: "an undo that the browser sends twice takes back two steps",
+    title: "a step that is undone already is answered as none",
     file: UNDO,
-    from: "return revert(tools, by, set, step, step, null);",
+    from: "return itemsOfStep(tools, by, set, step);",
     to: "return [];",
-    test: UNANSWERED,
+    test: "src/store/items/change-once.test.ts",
   },
   {
     title: "an undo whose answer breaks off is called impossible",

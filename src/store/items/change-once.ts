@@ -29,9 +29,27 @@ export interface ChangeRequest {
   verb: "change" | "changeAll" | "undo" | "redo";
   /** The id of the only item that it can change; "" if there may be several. */
   item: string;
-  /** Its fields, without preconditions. Each is a part of the fingerprint on its own, because one may be long. */
-  fields: readonly unknown[];
-  idempotencyKey: string | undefined;
+  /** Its idempotency key with the fingerprint of its fields; null without one. */
+  identity: { key: string; fingerprint: string } | null;
+}
+
+/**
+ * A request with its fields, but its preconditions. Call it without the mutex: the hash of a long note takes milliseconds, so
+ * other requests run between two fields.
+ */
+export async function openChangeRequest(
+  by: Actor,
+  { verb, item }: Pick<ChangeRequest, "verb" | "item">,
+  fields: readonly unknown[],
+  key: string | undefined,
+): Promise<ChangeRequest> {
+  if (key === undefined) return { verb, item, identity: null };
+  const parts: string[] = [item];
+  for (const field of fields) {
+    await yieldToOthers(clientOf(by));
+    parts.push(sha256(JSON.stringify(field, sortNames)));
+  }
+  return { verb, item, identity: { key, fingerprint: `${verb}:${sha256(JSON.stringify(parts))}` } };
 }
 
 /** The first request of an idempotency key. */
@@ -55,14 +73,14 @@ export async function changeOnce<Answer>(
   work: () => Promise<Answer>,
   repeat: (first: FirstRequest) => Promise<Answer>,
 ): Promise<Answer> {
-  const { idempotencyKey: key, item } = request;
-  if (key === undefined) {
+  const { identity, item } = request;
+  if (!identity) {
     const answer = await work();
     await set.write();
     return answer;
   }
-  const fingerprint = await fingerprintOf(request, by);
-  const first = await findFirst(engine, by, request, key, fingerprint);
+  const { key, fingerprint } = identity;
+  const first = await findFirst(engine, by, request, identity);
   if (first) return repeat(first);
   const answer = await work();
   if (answer === null) return answer;
@@ -70,9 +88,11 @@ export async function changeOnce<Answer>(
   const values: Statement["values"] = [by.account, key, fingerprint, item, now, now];
   values.push(set.isEmpty ? null : FIRST_ROWID, refusalsOf(answer), now + UNDO_LIFETIME_S);
   try {
-    await set.write([{ sql: INSERT, values }]);
+    // The space that a full disk keeps is for what makes room.
+    await set.write([{ sql: INSERT, values, ...(set.isEmpty && { grows: true }) }]);
   } catch (thrown) {
     const problem = problemOrThrow(thrown);
+    if (problem.code === "disk-full" && set.isEmpty) return answer; // it changed nothing, and is not remembered
     if (problem.code !== "conflict") throw problem;
     // A capture takes no mutex, and may have used the key meanwhile.
     const [row] = await engine.read<Row>(FIND, [by.account, key]);
@@ -84,51 +104,47 @@ export async function changeOnce<Answer>(
 async function findFirst(
   engine: Engine,
   by: Actor,
-  { item }: ChangeRequest,
-  key: string,
-  fingerprint: string,
+  { verb, item }: ChangeRequest,
+  { key, fingerprint }: NonNullable<ChangeRequest["identity"]>,
 ): Promise<FirstRequest | null> {
   const [row] = await engine.read<Row>(FIND, [by.account, key]);
   if (!row) return null;
-  // A purge empties the fingerprint, because a short text could be guessed from it.
-  const isSame = row.request === fingerprint || (row.request === "" && row.item === item);
+  // A purge leaves only the verb of a fingerprint, because a short text could be guessed from its hash.
+  const isSame = row.request === fingerprint || (row.request === `${verb}:` && row.item === item);
   if (row.expiresOn === null || !isSame) throw usedKey();
   return { step: row.step, refusals: readRefusals(row.refusals) };
 }
 
-/** Equal for equal fields, whatever the order of their names. No capture has the same. */
-async function fingerprintOf({ verb, item, fields }: ChangeRequest, by: Actor): Promise<string> {
-  const parts: string[] = [verb, item];
-  for (const field of fields) {
-    await yieldToOthers(clientOf(by)); // the hash of a long note takes milliseconds
-    parts.push(sha256(JSON.stringify(field, sortNames)));
-  }
-  return sha256(JSON.stringify(parts));
-}
-
+/** Equal for equal fields, whatever the order of their names. */
 function sortNames(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-type Refusal = [place: number, code: ProblemCode, detail: string, field: string | null];
+type Refusal = [code: ProblemCode, detail: string, field: string | null, places: number[]];
 
-/** The problems of a batch, as JSON. */
+/** The problems of a batch, as JSON; equal ones once, with their places. */
 function refusalsOf(answer: unknown): string | null {
   if (!Array.isArray(answer)) return null;
-  const refusals = answer.flatMap((one, place): Refusal[] =>
-    one instanceof Problem ? [[place, one.code, one.detail, one.field ?? null]] : [],
-  );
-  return refusals.length > 0 ? JSON.stringify(refusals) : null;
+  const refusals = new Map<string, Refusal>();
+  for (const [place, one] of answer.entries()) {
+    if (!(one instanceof Problem)) continue;
+    const { code, detail, field = null } = one;
+    const id = JSON.stringify([code, detail, field]);
+    const refusal = refusals.get(id) ?? [code, detail, field, []];
+    refusal[3].push(place);
+    refusals.set(id, refusal);
+  }
+  return refusals.size > 0 ? JSON.stringify([...refusals.values()]) : null;
 }
 
 function readRefusals(text: string | null): Map<number, Problem> {
   const refusals: Refusal[] = text === null ? [] : JSON.parse(text);
   return new Map(
-    refusals.map(([place, code, detail, field]) => [
-      place,
-      new Problem(code, detail, field === null ? {} : { field }),
-    ]),
+    refusals.flatMap(([code, detail, field, places]) => {
+      const problem = new Problem(code, detail, field === null ? {} : { field });
+      return places.map((place) => [place, problem] as const);
+    }),
   );
 }
 

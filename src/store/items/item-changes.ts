@@ -10,7 +10,7 @@ import { activateIfDue } from "../../domain/item/scheduling.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import { historyOf } from "./change-log.ts";
-import { changeOnce, type FirstRequest } from "./change-once.ts";
+import { changeOnce, type FirstRequest, openChangeRequest } from "./change-once.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
@@ -42,7 +42,7 @@ export function openItemChanges(
 
   /** Undoes or redoes a step; the repetition of a request changes nothing. */
   async function revert(verb: "undo" | "redo", { keys, idempotencyKey }: UndoRequest = {}): Promise<Item[]> {
-    const request = { verb, item: "", fields: keys ? [keys] : [], idempotencyKey };
+    const request = await openChangeRequest(by, { verb, item: "" }, keys ? [keys] : [], idempotencyKey);
     const named = keys ? await findNamed(tools, by, keys) : null;
     return run(async () => {
       const set = begin();
@@ -58,30 +58,28 @@ export function openItemChanges(
   }
 
   return {
-    change: (one, idempotencyKey) =>
-      run(async () => {
+    async change(one, idempotencyKey) {
+      const about = { verb: "change", item: one.id } as const;
+      const request = await openChangeRequest(by, about, [one.command], idempotencyKey);
+      return run(async () => {
         const set = begin();
-        const request = { verb: "change", item: one.id, fields: [one.command], idempotencyKey } as const;
         const work = async () => addChange(set, one, environment, await loadRecurrence());
         return changeOnce(tools, by, request, set, work, async () => {
           const stored = await set.find(one.id);
           return stored && toPublicItem(stored);
         });
-      }),
-    changeAll: (all, idempotencyKey) =>
-      run(async () => {
+      });
+    },
+    async changeAll(all, idempotencyKey) {
+      const fields = all.map(({ id, command }) => ({ id, command }));
+      const about = { verb: "changeAll", item: "" } as const;
+      const request = await openChangeRequest(by, about, fields, idempotencyKey);
+      return run(async () => {
         const set = begin();
-        const fields = all.map(({ id, command }) => ({ id, command }));
-        const request = { verb: "changeAll", item: "", fields, idempotencyKey } as const;
-        return changeOnce(
-          tools,
-          by,
-          request,
-          set,
-          () => addAll(set, all, by, environment),
-          (first) => findAll(set, all, by, first),
-        );
-      }),
+        const work = () => addAll(set, all, by, environment);
+        return changeOnce(tools, by, request, set, work, (first) => findAll(set, all, by, first));
+      });
+    },
     purge: (id, revision) =>
       run(async () => {
         const set = begin();

@@ -31,6 +31,8 @@ const FORGET_COLOUR = `DELETE FROM tag_colour WHERE account = ?1 AND kind = ?2 A
  * The idempotency keys of the item. They are in no index by item, which each capture would pay for, so this reads the whole
  * table, beside the commits; in the order of the index by key it would take ten times as long.
  */
+/** Of a fingerprint its verb and colon, which a capture's does not have: nothing. */
+const ONLY_VERB = "substr(request, 1, instr(request, ':'))";
 const KEYS = "SELECT seq FROM idempotency NOT INDEXED WHERE account = ? AND item = ?";
 
 const BLOCKED = `SELECT seq, ${COLUMNS} FROM item WHERE account = ? AND blocked_by = ?`;
@@ -87,11 +89,11 @@ export async function purgeWithBlocked(
     { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
     { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
     {
-      sql: "UPDATE idempotency SET request = '' WHERE seq IN (SELECT value FROM json_each(?))",
+      sql: `UPDATE idempotency SET request = ${ONLY_VERB} WHERE seq IN (SELECT value FROM json_each(?))`,
       values: [JSON.stringify(keys.map((key) => key.seq))],
     },
     {
-      sql: "UPDATE idempotency SET request = '' WHERE item = '' AND request <> '' AND account = ?",
+      sql: `UPDATE idempotency SET request = ${ONLY_VERB} WHERE item = '' AND length(request) > 20 AND account = ?`,
       values: [by.account],
     },
     ...tagIndexRows(stored, scrubbed, by.account, seq),

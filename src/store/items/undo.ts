@@ -15,6 +15,7 @@ const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than tw
 const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
+const ITEMS_READ_AT_ONCE = 20; // of a step that is only answered
 const SLICE_BYTES = 1024 * 1024; // of their texts, or one change: the engine returns them in one turn
 
 interface Step {
@@ -60,14 +61,12 @@ const STEPS = `WITH recent AS MATERIALIZED (
       AND (SELECT list FROM item AS captured WHERE captured.seq = item) <> '${PURGED}')
   GROUP BY step HAVING min(isWhole) = 1 AND max(isThere) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
-/**
- * The newest step of the actor ?1 among those of which ?2 has the first changes, as JSON; for an undo or a redo the step that
- * it undid or redid. With an item that is not purged.
- */
-const NAMED = `SELECT coalesce(undoes, step, seq) AS step, item FROM change
-  WHERE (seq IN (SELECT value FROM json_each(?2)) OR step IN (SELECT value FROM json_each(?2))) AND by = ?1
-    AND verb <> 'capture' AND (SELECT list FROM item AS own WHERE own.seq = item) <> '${PURGED}'
-  ORDER BY 1 DESC LIMIT 1`;
+/** The steps of the actor ?2 among those whose first changes are ?1, as JSON; for an undo or a redo the one that it undid or redid. */
+const NAMED = `SELECT seq AS first, coalesce(undoes, seq) AS step FROM change
+  WHERE seq IN (SELECT value FROM json_each(?1)) AND by = ?2 AND verb <> 'capture' ORDER BY step DESC`;
+
+/** An item of the step whose first change is ?1. A purge takes the values from the changes of its item. */
+const ITEM_OF_STEP = "SELECT item FROM change WHERE (seq = ?1 OR step = ?1) AND before IS NOT NULL LIMIT 1";
 
 /** The newest step in which the actor ?3 captured one of the items ?2, which is JSON. */
 const CAPTURED = `SELECT coalesce(step, seq) AS step, item
@@ -89,6 +88,9 @@ const STATE = `SELECT (SELECT CASE verb WHEN 'undo' THEN coalesce(step, seq) END
 const ROWS = `SELECT change.seq, item.id, verb,
     ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
   FROM change JOIN item ON item.seq = change.item
+  WHERE change.seq = ? OR step = ? ORDER BY change.seq DESC`;
+
+const STEP_ITEMS = `SELECT item.id AS id FROM change JOIN item ON item.seq = change.item
   WHERE change.seq = ? OR step = ? ORDER BY change.seq DESC`;
 
 const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?) AND seq BETWEEN ? AND ?`;
@@ -123,8 +125,8 @@ function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor
 }
 
 /**
- * The newest step of this actor that one of the requests with these idempotency keys made. Without the mutex: a thousand
- * keys take a while, beside other requests.
+ * The newest step of this actor that one of the requests with these idempotency keys made. Without the mutex, and beside
+ * the commits: a thousand keys take a while.
  */
 export async function findNamed(
   { engine, ids }: StoreContext,
@@ -143,10 +145,20 @@ export async function findNamed(
     captured.push((await ids.find(by.account, item)) ?? 0);
   }
   const found: NamedStep[] = [];
-  if (steps.length > 0)
-    found.push(...(await engine.read<NamedStep>(NAMED, [by.name, JSON.stringify(steps)])));
   if (captured.length > 0)
-    found.push(...(await engine.read<NamedStep>(CAPTURED, [by.account, JSON.stringify(captured), by.name])));
+    found.push(
+      ...(await engine.readLong<NamedStep>(CAPTURED, [by.account, JSON.stringify(captured), by.name])),
+    );
+  const named = await engine.readLong<{ first: number; step: number }>(NAMED, [
+    JSON.stringify(steps),
+    by.name,
+  ]);
+  for (const { first, step } of named) {
+    const [row] = await engine.readLong<{ item: number }>(ITEM_OF_STEP, [first]);
+    if (!row) continue;
+    found.push({ step, item: row.item });
+    break;
+  }
   return found.sort((a, b) => b.step - a.step)[0] ?? null;
 }
 
@@ -171,20 +183,37 @@ export async function revertNamed(
 }
 
 /** The items of a step as they are, the last changed one first. */
-export function itemsOfStep(tools: StoreContext, by: Actor, set: Changeset, step: number): Promise<Item[]> {
-  return revert(tools, by, set, step, step, null);
+export async function itemsOfStep(
+  { engine }: StoreContext,
+  by: Actor,
+  set: Changeset,
+  step: number,
+): Promise<Item[]> {
+  const rows = await engine.readLong<{ id: string }>(STEP_ITEMS, [step, step]);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const items: Item[] = [];
+  for (const [n, id] of ids.entries()) {
+    await yieldToOthers(clientOf(by));
+    if (n % ITEMS_READ_AT_ONCE === 0)
+      await Promise.all(ids.slice(n, n + ITEMS_READ_AT_ONCE).map((one) => set.find(one)));
+    const stored = await set.find(id);
+    if (!stored) continue; // purged
+    set.weigh(stored, "idempotencyKeys"); // it may have grown
+    items.push(toPublicItem(stored));
+  }
+  return items;
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
-/** Reverts a whole step or nothing, the last change first. Without a rule it changes nothing, and returns the step's items. */
+/** Reverts a whole step or nothing, the last change first. */
 async function revert(
   { engine, environment }: StoreContext,
   by: Actor,
   set: Changeset,
   step: number,
   undoes: number,
-  rule: Rule | null,
+  rule: Rule,
 ): Promise<Item[]> {
   const rows = await engine.read<StepRow>(ROWS, [step, step]);
   const items = new Map<string, StoredItem>();
@@ -200,10 +229,6 @@ async function revert(
     }
     const stored = await set.find(id);
     if (!stored) continue; // purged
-    if (!rule) {
-      items.set(id, stored);
-      continue;
-    }
     const own = texts.get(seq);
     const [patch, before] = [own?.patch, own?.before].map((text): Values => JSON.parse(text ?? "{}"));
     const project = before?.project ?? stored.project;

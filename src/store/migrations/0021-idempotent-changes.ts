@@ -7,5 +7,5 @@ ALTER TABLE idempotency ADD COLUMN step INTEGER;
 ALTER TABLE idempotency ADD COLUMN refusals TEXT;
 ALTER TABLE idempotency ADD COLUMN expires_on INTEGER;
 CREATE INDEX idempotency_expiry ON idempotency (expires_on) WHERE expires_on IS NOT NULL;
-CREATE INDEX idempotency_batch ON idempotency (account) WHERE item = '' AND request <> '';
+CREATE INDEX idempotency_batch ON idempotency (account) WHERE item = '' AND length(request) > 20;
 `;

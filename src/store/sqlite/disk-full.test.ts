@@ -175,6 +175,15 @@ test.skipIf(!mounted).each(OPENERS)(
     for (const [what, work] of growing) expect([what, await outcome(work())]).toEqual([what, "disk-full"]);
     expect((await inbox.get(first))?.title).toBe("before");
 
+    // What changes nothing is answered, and not remembered: it would use up what is kept back.
+    const remembered = () => engine.read("SELECT count(*) AS count FROM idempotency");
+    const before = await remembered();
+    for (let n = 0; n < 20; n++)
+      expect(await change(first, { verb: "edit", patch: { minutes: null } })).toBe("kept");
+    const gone = Array.from({ length: 100 }, (_, n) => ({ id: `GONE${n}`, command: edit }));
+    expect(await outcome(inbox.changeAll(gone, "gone"))).toBe("kept");
+    expect(await remembered()).toEqual(before);
+
     // Each rewrites its long note, so that all together are several times what is kept back.
     for (const id of ids) expect(await change(id, { verb: "complete" })).toBe("kept");
     for (const id of ids) expect(await change(id, { verb: "trash" })).toBe("kept");
