@@ -264,3 +264,47 @@ test("an undo of an earlier page takes back one step, also when the browser send
     expect(await inboxTitles()).toEqual([...titles]);
   }
 });
+
+/** Cuts the answers of the next two requests to a path: the page asks twice. */
+const cutBoth = (path: string) =>
+  page.route(
+    `**/api/${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+
+test("after a redo whose answers were lost the next undo is about its step, and the one before stays", async () => {
+  await captureIn(page, "Starred");
+  await waitForAllSent();
+  await row("Starred").focus();
+  await page.keyboard.press("f");
+  await waitForAllSent();
+  await page.keyboard.press("z");
+  await page.getByText("Undone: Starred").waitFor();
+  await cutBoth("redo");
+  await page.keyboard.press("Shift+Z");
+  await page.getByText("That cannot be redone").waitFor();
+  expect((await byTitle()).get("Starred")?.isFocused).toBe(true); // the server has carried it out
+  await page.keyboard.press("z");
+  while ((await byTitle()).get("Starred")?.isFocused) await Bun.sleep(20);
+  expect((await byTitle()).get("Starred")?.list).toBe("inbox");
+  await page.keyboard.press("Shift+Z");
+  while (!(await byTitle()).get("Starred")?.isFocused) await Bun.sleep(20);
+});
+
+test("an undo of an earlier page whose answers were lost is the same at the next key", async () => {
+  for (const title of ["First", "Second", "Third"]) await captureIn(page, title);
+  await waitForAllSent();
+  await page.reload();
+  await waitForInbox(page);
+  await cutBoth("undo");
+  await page.keyboard.press("z");
+  await page.getByText("That cannot be undone").waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("Undone: Third").waitFor();
+  const inboxTitles = (await allItems()).flatMap(({ title, list }) => (list === "inbox" ? title : []));
+  expect(inboxTitles.sort()).toEqual(["First", "Second"]);
+});

@@ -44,7 +44,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "the page treats 401 as a refusal of the capture",
-    file: "src/web/items/mutations/send-mutation.ts",
+    file: "src/web/items/mutations/passing-problems.ts",
     from: '  "timeout",\n  "unauthorized",\n];',
     to: '  "timeout",\n];',
     test: WINDOW,
@@ -189,8 +189,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a mutation that another window sent is sent again",
     file: MUTATION_QUEUE,
-    from: "const isStored = this.#generations.has(key);",
-    to: 'const isStored = key === "";',
+    from: "this.#generations.has(key) && mutationStore",
+    to: 'key === "" && mutationStore',
     test: RACES,
   },
   {

@@ -270,4 +270,25 @@ export const twoWindowsMutants: readonly Mutant[] = [
     to: "stored?.isUndone && !mutation.entry.isUndone",
     test: "test/browser/missed-events.test.ts",
   },
+  {
+    title: "a redo that fails loses its step",
+    file: "src/web/items/undo-stack.ts",
+    from: "this.#addUndone({ ...step, requests: remaining });",
+    to: "",
+    test: "src/web/items/undo-stack.test.ts",
+  },
+  {
+    title: "after a redo without an answer undo is about the step before",
+    file: "src/web/items/undo-stack.ts",
+    from: "this.#uncertain = { number, direction };",
+    to: "{ }",
+    test: UNANSWERED,
+  },
+  {
+    title: "a reloaded page undoes one more step when the answers of its undo were lost",
+    file: UNDO_MANAGER,
+    from: "return unansweredKey ?? crypto.randomUUID();",
+    to: "return crypto.randomUUID();",
+    test: UNANSWERED,
+  },
 ];

@@ -12,13 +12,14 @@ import { problemText } from "../i18n/problem-text.ts";
 import { sourceName } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import type { UndoDirection } from "../items/undo-stack.ts";
 import { useQuery } from "../state/query.ts";
 import { useSignal } from "../state/signal.ts";
 import { describeStep } from "./describe-step.ts";
 import { historyQuery, historyView, isMe, titleOf } from "./history-data.ts";
 import styles from "./history-panel.module.css";
 import type { LogStep } from "./log-steps.ts";
-import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action.ts";
+import { takeUndoStep, type UndoReport } from "./undo-action.ts";
 
 const texts = messages.history;
 

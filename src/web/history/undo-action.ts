@@ -5,10 +5,9 @@ import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import type { UndoDirection } from "../items/undo-stack.ts";
 
 const texts = messages.history;
-
-export type UndoDirection = "undo" | "redo";
 
 /** The texts for a result of undo or redo. */
 export interface UndoReport {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { Problem } from "../../domain/problem.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { asRequest, type StepRequest, UndoStack } from "./undo-stack.ts";
@@ -114,6 +115,87 @@ test("each request has its own keys, also after a redo", async () => {
     { key: "l", idempotencyKeys: ["l.0", "l.1"] },
   ];
   expect(asked).toEqual([[k, l], [k], [k, l], [k], []]);
+});
+
+/** The problem of a request without an answer, or one that the server has answered. */
+const failure = (isAnswered: boolean) =>
+  new Problem("unavailable", "no answer", isAnswered ? {} : { cause: new Error("cut") });
+
+test("a redo that fails stays the next redo, and the step before it the next undo", async () => {
+  const { stack, undo } = stackOf("abc");
+  for (const key of "abc") stack.recordStep(entries(key));
+  expect([await undo(), await undo()]).toEqual(["c", "b"]);
+  const redone: (string | undefined)[] = [];
+  const redo = (thrown?: Problem) =>
+    stack.redo(async (undone) => {
+      if (thrown) throw thrown;
+      redone.push(undone?.request.key);
+      return [item("x")];
+    });
+  await expect(redo(failure(true))).rejects.toThrow("no answer");
+  expect(await undo()).toBe("a");
+  await redo();
+  await redo();
+  await redo();
+  expect(redone).toEqual(["a", "b", "c"]);
+});
+
+test("after a redo without an answer the next undo is about its step, and after such an undo the next redo", async () => {
+  const stack = new UndoStack();
+  for (const key of "ab") stack.recordStep(entries(key));
+  const asked: string[] = [];
+  let thrown: Problem | null = null;
+  const ask = (what: string, key: string | undefined) => {
+    asked.push(`${what} ${key}`);
+    if (thrown) throw thrown;
+    return [item("x")];
+  };
+  const undo = () =>
+    stack.undo(async (requests) => {
+      const request = requests.at(-1) ?? asRequest(entry("e"));
+      return [{ request, entry: null, items: ask("undo", request.key) }];
+    });
+  const redo = () => stack.redo(async (undone) => ask("redo", undone?.request.key));
+  await undo();
+  thrown = failure(false);
+  await expect(redo()).rejects.toThrow("no answer");
+  thrown = null;
+  await undo();
+  expect(stack.hasSteps).toBe(true);
+  await redo();
+  thrown = failure(false);
+  await expect(undo()).rejects.toThrow("no answer");
+  thrown = null;
+  await redo();
+  await undo();
+  await undo();
+  expect(asked).toEqual(["undo b", "redo b", "undo b", "redo b", "undo b", "redo b", "undo b", "undo a"]);
+});
+
+test("a step of several requests stays one when its undo or redo breaks off", async () => {
+  const stack = new UndoStack();
+  stack.recordStep(entries("abc"));
+  const asked: string[] = [];
+  let breaksAt: string | null = "b";
+  const check = (key = "") => {
+    asked.push(key);
+    if (key !== breaksAt) return [item("x")];
+    breaksAt = null;
+    throw failure(false);
+  };
+  const undo = () =>
+    stack.undo(async (requests) => {
+      const request = requests.at(-1) ?? asRequest(entry("e"));
+      return [{ request, entry: null, items: check(request.key) }];
+    });
+  const redo = () => stack.redo(async (undone) => check(undone?.request.key));
+  await expect(undo()).rejects.toThrow("no answer");
+  await undo();
+  breaksAt = "b";
+  await expect(redo()).rejects.toThrow("no answer");
+  await redo();
+  await undo();
+  expect(asked.join("")).toBe("cb" + "ba" + "ab" + "bc" + "cba");
 });
 
 test("many that wait are taken back at once", async () => {

@@ -1,6 +1,10 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
 import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
+import { isUnanswered } from "./mutations/passing-problems.ts";
+
+export type UndoDirection = "undo" | "redo";
 
 /** A request of a step. */
 export interface StepRequest {
@@ -27,6 +31,12 @@ interface PageStep {
   requests: readonly StepRequest[];
 }
 
+interface UndoneStep {
+  number: number;
+  /** In the order in which they were undone. */
+  requests: readonly UndoneRequest[];
+}
+
 /** Undoes some of the requests, the newest among them; of none, the newest step of an earlier page. */
 type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
 
@@ -41,19 +51,22 @@ export class UndoStack {
   /** Newest last. */
   #done: PageStep[] = [];
   #count = 0;
-  /** The steps undone since the last new one, newest last; each has its requests in the order in which they were undone. */
-  #undone: { number: number; requests: readonly UndoneRequest[] }[] = [];
+  /** The steps undone since the last new one, newest last. */
+  #undone: UndoneStep[] = [];
+  /** The step whose last undo or redo had no answer: it may be done or undone, and the next key is about it. */
+  #uncertain: { number: number; direction: UndoDirection } | null = null;
   /** The step that collects the current changes; null if there is none. */
   #openStep: PageStep | null = null;
   readonly #mutex = new Mutex();
 
   /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
-    return this.#done.length > 0;
+    return this.#done.length > 0 || this.#isUncertain(this.#undone, "redo");
   }
 
   recordStep(entries: readonly Mutation[]): void {
     this.#undone = [];
+    this.#uncertain = null;
     const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
     const step = { ...openStep, requests: [...openStep.requests, ...entries.map(asRequest)] };
     if (this.#openStep) this.#openStep = step;
@@ -68,9 +81,22 @@ export class UndoStack {
       this.#add({ ...step, requests: step.requests.filter(({ key }) => !goneKeys.has(key)) });
   }
 
-  /** Ignores a step without mutations. */
+  /** Ignores a step without mutations. A part of the newest step joins the rest of it. */
   #add(step: PageStep): void {
-    if (step.requests.length > 0) this.#done.push(step);
+    if (step.requests.length === 0) return;
+    const last = this.#done.at(-1);
+    const isPart = last !== undefined && last.number === step.number && step.number > 0;
+    const requests = isPart ? [...last.requests, ...step.requests] : step.requests;
+    this.#done.splice(isPart ? -1 : this.#done.length, 1, { ...step, requests });
+  }
+
+  /** The same of an undone step. */
+  #addUndone(step: UndoneStep): void {
+    if (step.requests.length === 0) return;
+    const last = this.#undone.at(-1);
+    const isPart = last !== undefined && last.number === step.number && step.number > 0;
+    const requests = isPart ? [...last.requests, ...step.requests] : step.requests;
+    this.#undone.splice(isPart ? -1 : this.#undone.length, 1, { ...step, requests });
   }
 
   /** All changes of the callback are one step. */
@@ -96,6 +122,8 @@ export class UndoStack {
     let hadStep = this.hasSteps;
     // In turn: an undo or a redo before it may still put its step back.
     return this.#mutex.run(async () => {
+      const redone = this.#isUncertain(this.#undone, "redo") ? this.#undone.pop() : undefined;
+      if (redone) this.#add({ ...redone, requests: requestsOf(redone) });
       for (let step = this.#take(last); step; step = this.#take(last)) {
         hadStep = true;
         const undone = await this.#undoStep(step, undoSome);
@@ -111,20 +139,36 @@ export class UndoStack {
     return at < 0 ? undefined : this.#done.splice(at, 1)[0];
   }
 
+  /** Whether the newest of some steps may be in the other list: its undo or redo had no answer. */
+  #isUncertain(steps: readonly { number: number }[], direction: UndoDirection): boolean {
+    return this.#uncertain?.direction === direction && steps.at(-1)?.number === this.#uncertain.number;
+  }
+
+  /** Remembers whether a step's undo or redo had an answer. */
+  async #watch<T>(number: number, direction: UndoDirection, work: () => Promise<T>): Promise<T> {
+    this.#uncertain = null;
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof Problem && isUnanswered(thrown) && number > 0)
+        this.#uncertain = { number, direction };
+      throw thrown;
+    }
+  }
+
   /** Returns what was undone of a step; nothing if it was undone before. */
   async #undoStep(step: PageStep, undoSome: UndoSome): Promise<readonly UndoneRequest[]> {
     const undone: UndoneRequest[] = [];
     let remaining = step.requests;
     try {
       while (remaining.length > 0 || (step === NO_STEP && undone.length === 0)) {
-        const some = await undoSome(remaining);
+        const some = await this.#watch(step.number, "undo", () => undoSome(remaining));
         remaining = remaining.filter(({ key }) => !some.some(({ request }) => request.key === key));
         undone.push(...some);
       }
     } finally {
       this.#add({ ...step, requests: remaining }); // the rest can be tried again
-      const changing = undone.filter(isChanging);
-      if (changing.length > 0) this.#undone.push({ number: step.number, requests: changing });
+      this.#addUndone({ number: step.number, requests: undone.filter(isChanging) });
     }
     return undone.filter(isChanging);
   }
@@ -132,15 +176,49 @@ export class UndoStack {
   /** Redoes the last undone step; null asks for one of an earlier page. */
   redo(redoOne: (undone: UndoneRequest | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
     return this.#mutex.run(async () => {
-      const { number, requests } = this.#undone.pop() ?? { number: 0, requests: [] };
-      const undone = requests.toReversed();
+      const done = this.#isUncertain(this.#done, "undo") ? this.#done.pop() : undefined;
+      if (done) this.#addUndone({ ...done, requests: done.requests.toReversed().map(asUndone) });
+      const step = this.#undone.pop();
       const items = new Map<string, Item>();
-      for (const one of undone.length > 0 ? undone : [null])
-        for (const item of await redoOne(one)) items.set(item.id, item);
-      this.#add({ number, requests: items.size > 0 ? undone.map(({ request }) => request) : [] });
+      const redoNext = async (undone: UndoneRequest | null) => {
+        for (const item of await redoOne(undone)) items.set(item.id, item);
+      };
+      if (step) await this.#redoStep(step, redoNext, () => items.size > 0);
+      else await redoNext(null);
       return [...items.values()];
     });
   }
+
+  /** The step is done again if something of it was redone. The rest can be tried again. */
+  async #redoStep(
+    step: UndoneStep,
+    redoOne: (undone: UndoneRequest) => Promise<void>,
+    isChanging: () => boolean,
+  ): Promise<void> {
+    const remaining = [...step.requests];
+    const redone: StepRequest[] = [];
+    try {
+      for (let next = remaining.at(-1); next; next = remaining.at(-1)) {
+        const one = next;
+        await this.#watch(step.number, "redo", () => redoOne(one));
+        redone.push(one.request);
+        remaining.pop();
+      }
+    } finally {
+      this.#addUndone({ ...step, requests: remaining });
+      if (isChanging()) this.#add({ number: step.number, requests: redone });
+    }
+  }
+}
+
+/** A request of a step that may be undone on the server. */
+function asUndone(request: StepRequest): UndoneRequest {
+  return { request, entry: null, items: [] };
+}
+
+/** The requests of an undone step, oldest first. */
+function requestsOf({ requests }: UndoneStep): StepRequest[] {
+  return requests.toReversed().map(({ request }) => request);
 }
 
 /** Whether it has undone something. The page may no longer know the items of a mutation that it took back. */

@@ -6,11 +6,17 @@ import { Signal } from "../state/signal.ts";
 import { withTimeout } from "./mutations/database.ts";
 import { capturesOf, type Mutation } from "./mutations/mutation.ts";
 import type { MutationQueue } from "./mutations/mutation-queue.ts";
+import { isUnanswered } from "./mutations/passing-problems.ts";
 import { itemOf } from "./mutations/predict.ts";
-import { isUnanswered } from "./mutations/send-mutation.ts";
 import { undoneCaptures } from "./mutations/taken-back.ts";
 import type { Row } from "./row.ts";
-import { asRequest, type StepRequest, type UndoneRequest, UndoStack } from "./undo-stack.ts";
+import {
+  asRequest,
+  type StepRequest,
+  type UndoDirection,
+  type UndoneRequest,
+  UndoStack,
+} from "./undo-stack.ts";
 
 interface Page {
   sender: MutationQueue;
@@ -26,6 +32,9 @@ export class UndoManager {
   readonly #stack = new UndoStack();
   /** The items that each mutation of this page changes, as they were before, by its key: the page may forget them. */
   readonly #itemsBefore = new Map<string, readonly Item[]>();
+
+  /** The keys of requests about a step of an earlier page, which has no name here, while they have no answer. */
+  readonly #unansweredKeys = new Map<UndoDirection, string>();
 
   constructor(private readonly page: Page) {}
 
@@ -83,8 +92,8 @@ export class UndoManager {
 
   /** The server undoes the newest request, or the newest step of all windows if this page knows none. */
   async #undoByServer(requests: readonly StepRequest[]): Promise<UndoneRequest> {
-    const idempotencyKey = crypto.randomUUID();
     const request = requests.at(-1) ?? null;
+    const idempotencyKey = this.#keyOf("undo", request);
     const isGone = request && undoneCaptures.has(request.key); // another window has taken it back
     const items = isGone ? [] : await this.#askServer("undo", request, idempotencyKey);
     // The key of an undo names the step that it has undone, which this page knows no key of.
@@ -96,23 +105,31 @@ export class UndoManager {
   }
 
   async #redoByServer(request: StepRequest | null): Promise<readonly Item[]> {
-    const items = await this.#askServer("redo", request, crypto.randomUUID());
+    const items = await this.#askServer("redo", request, this.#keyOf("redo", request));
     if (request) undoneCaptures.delete(request.key); // else the next undo would pass over it
     return items;
   }
 
+  /** Of a step of an earlier page the last key, as long as the server has not answered it: it may have carried that out. */
+  #keyOf(direction: UndoDirection, request: StepRequest | null): string {
+    const unansweredKey = request ? undefined : this.#unansweredKeys.get(direction);
+    return unansweredKey ?? crypto.randomUUID();
+  }
+
   /** Asks once more if the answer is lost: the key of the request tells the server that it is the same one. */
   async #askServer(
-    direction: "undo" | "redo",
+    direction: UndoDirection,
     request: StepRequest | null,
     idempotencyKey: string,
   ): Promise<readonly Item[]> {
     const keys = request?.idempotencyKeys;
     const ask = () => apiClient.inbox[direction]({ idempotencyKey, ...(keys && { keys }) });
+    if (!request) this.#unansweredKeys.set(direction, idempotencyKey);
     const items = await ask().catch((thrown) => {
       if (thrown instanceof Problem && isUnanswered(thrown)) return ask();
       throw thrown;
     });
+    if (!request) this.#unansweredKeys.delete(direction);
     this.page.onItemsChanged(items);
     return items;
   }

@@ -1,6 +1,6 @@
 import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Patch } from "../../domain/item/item.ts";
-import { takeUndoStep, type UndoDirection } from "../history/undo-action.ts";
+import { takeUndoStep } from "../history/undo-action.ts";
 import { undoUnlessOld } from "../history/undo-last.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
@@ -8,6 +8,7 @@ import { shortTitle } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
+import type { UndoDirection } from "../items/undo-stack.ts";
 import type { Screen } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";

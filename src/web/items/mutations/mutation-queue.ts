@@ -24,9 +24,10 @@ import {
   withNew,
   withUndone,
 } from "./mutation.ts";
+import { isPassing, isUnanswered } from "./passing-problems.ts";
 import { PendingMutations } from "./pending-mutations.ts";
 import type { QueueListener } from "./queue-listener.ts";
-import { isPassing, isUnanswered, type MutationResult, sendMutation } from "./send-mutation.ts";
+import { type MutationResult, sendMutation } from "./send-mutation.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
 import { UnstoredNotice } from "./unstored-notice.ts";
@@ -305,8 +306,7 @@ export class MutationQueue {
   async #latest(key: string): Promise<Mutation | undefined> {
     const isWritten = await isOutboxWritten();
     const before = this.#pending.all;
-    const isStored = this.#generations.has(key);
-    const reading = isStored && mutationStore.get(key).then((stored) => ({ stored }));
+    const reading = this.#generations.has(key) && mutationStore.get(key).then((stored) => ({ stored }));
     const read = reading ? await withTimeout(reading).catch(() => undefined) : undefined;
     const stored = isWritten ? read?.stored : undefined;
     // Else an undo that this window has heard of before counts as one that comes during the request, without end.

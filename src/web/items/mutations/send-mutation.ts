@@ -1,29 +1,12 @@
 import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import { Problem, type ProblemCode } from "../../../domain/problem.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { isDateRefused } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
 import { type CaptureText, capturesOf, idempotencyKeysOf, type Mutation } from "./mutation.ts";
+import { isPassing } from "./passing-problems.ts";
 import { itemOf } from "./predict.ts";
-
-/** Problems that pass: the mutation and those behind it wait. */
-const RETRY_CODES: readonly ProblemCode[] = [
-  "unavailable",
-  "disk-full",
-  "too-many",
-  "timeout",
-  "unauthorized",
-];
-
-export function isPassing({ code }: Problem): boolean {
-  return RETRY_CODES.includes(code);
-}
-
-/** Whether a request ended without an answer, so that the server may have carried it out. */
-export function isUnanswered(problem: Problem): boolean {
-  return isPassing(problem) && problem.cause !== undefined;
-}
 
 type KeyedCapture = CaptureText & { key: string };
 
