@@ -55,6 +55,21 @@ test("the changes of this page and others, in words, newest first, live", async 
   expect((await lines())[0]).toBe("terminal moved “From afar” to Trashundone");
 });
 
+test("the mark of the step that undo takes back does not touch its words", async () => {
+  await page.getByRole("textbox", { name: "Capture" }).fill("Marked");
+  await page.keyboard.press("Enter");
+  await page.getByRole("row").filter({ hasText: "Marked" }).getByText("page", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("h");
+  const mark = panel().locator("[data-next]");
+  await mark.waitFor();
+  const end = await mark.evaluate((step) => {
+    const { left, width } = getComputedStyle(step, "::before");
+    return Number.parseFloat(left) + Number.parseFloat(width);
+  });
+  expect(end).toBeLessThanOrEqual(-4);
+});
+
 test("undo and redo from the panel, by key and by button, each naming what came back", async () => {
   await server.capture({ title: "one" });
   await server.capture({ title: "two" });
