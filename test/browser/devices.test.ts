@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
+import type { Session } from "../../src/domain/access/sessions.ts";
 import { violations } from "./axe.ts";
-import { openSettings } from "./browser.ts";
+import { listSessionIds, openInbox, openSettings } from "./browser.ts";
 import { browser, eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage({}, openSettings);
@@ -56,6 +57,34 @@ test("a key gets an expiry, and the list shows it, or that the key has expired",
   while (Date.now() / 1000 < expiresOn) await Bun.sleep(50);
   await page.reload();
   await keys().getByRole("listitem").filter({ hasText: "brief" }).getByText("expired").waitFor();
+});
+
+test("one button signs out all other browsers, and neither this one nor a paired device", async () => {
+  const before = await listSessionIds(server);
+  const paired = await openInbox(browser, server);
+  const pairedId = (await listSessionIds(server)).find((id) => !before.includes(id));
+  const others = [await openInbox(browser, server), await openInbox(browser, server)];
+  await page.route("**/app/sessions", async (route) => {
+    const response = await route.fetch();
+    const { sessions } = (await response.json()) as { sessions: Session[] };
+    const shown = sessions.map((one) => ({ ...one, isPaired: one.id === pairedId }));
+    await route.fulfill({ response, json: { sessions: shown } });
+  });
+  await page.reload();
+  const rows = devices().getByRole("listitem");
+  await rows.nth(3).waitFor();
+  await devices().getByRole("button", { name: "Sign out the other browsers" }).click();
+  await rows.nth(2).waitFor({ state: "detached" });
+  expect(await rows.getByText("this one").count()).toBe(1);
+  expect(await rows.getByText("paired").count()).toBe(1);
+  await page.unrouteAll({ behavior: "wait" });
+  await paired.close();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("devices");
+  expect(await devices().getByRole("button", { name: "Sign out the other browsers" }).count()).toBe(0);
+  for (const other of others) {
+    await other.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+    await other.close();
+  }
 });
 
 test("the browsers that are signed in can be signed out: another one, and this one", async () => {

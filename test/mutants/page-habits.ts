@@ -197,4 +197,11 @@ export const PAGE_HABITS: readonly Mutant[] = [
     to: "!row || ",
     test: SWIPE,
   },
+  {
+    title: "the button for all other browsers signs out paired devices, too",
+    file: "src/web/settings/devices/sign-out-others.tsx",
+    from: "!isCurrent && !isPaired",
+    to: "!isCurrent",
+    test: "test/browser/devices.test.ts",
+  },
 ];

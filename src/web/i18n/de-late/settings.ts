@@ -102,6 +102,8 @@ export const devices: LateMessages["devices"] = {
   signOut: "Abmelden",
   signOutNamed: (browser) => `${browser} abmelden`,
   signedOut: (browser) => `Abgemeldet: ${browser}`,
+  signOutOthers: "Die anderen Browser abmelden",
+  signedOutOthers: (n) => `Abgemeldet: ${count(n, "Browser", "Browser")}`,
   loadFailed: "Die Geräte konnten nicht geladen werden.",
 };
 

@@ -103,6 +103,8 @@ export const devices = {
   signOut: "Sign out",
   signOutNamed: (browser: string) => `Sign out ${browser}`,
   signedOut: (browser: string) => `Signed out: ${browser}`,
+  signOutOthers: "Sign out the other browsers",
+  signedOutOthers: (n: number) => `Signed out: ${count(n, "browser", "browsers")}`,
   loadFailed: "The devices could not be loaded.",
 };
 

@@ -9,6 +9,7 @@ import section from "../../styles/settings-section.module.css";
 import { DeviceRow } from "./device-row.tsx";
 import { PairDevice } from "./pair-device.tsx";
 import { ServedPage } from "./served-page.tsx";
+import { SignOutOthers } from "./sign-out-others.tsx";
 
 const texts = messages.devices;
 const sessionsQuery = new Query<Session[]>(() => apiClient.sessions.list());
@@ -34,6 +35,7 @@ export function Devices({ view }: { view: ApiView }) {
             <DeviceRow key={session.id} session={session} onSignedOut={sessionsQuery.refresh} />
           ))}
         </ul>
+        <SignOutOthers sessions={sessions ?? []} onSignedOut={sessionsQuery.refresh} />
         <ServedPage isServed={view.isPageServed} onChange={sessionsQuery.refresh} />
         <PairDevice view={view} onPaired={sessionsQuery.refresh} />
       </div>
