@@ -39,6 +39,15 @@ test("the star of the line makes the item focused", async () => {
   expect(JSON.parse(JSON.stringify(await titles()))).toContain('"isFocused":true');
 });
 
+test("each button of the line says under the mouse what it does", async () => {
+  const buttons = page.getByRole("form", { name: "Capture" }).getByRole("button");
+  expect(await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).title))).toEqual([
+    "Add a note (Shift+Enter)",
+    "Focus",
+    "Save (Enter)",
+  ]);
+});
+
 test("an unsent draft survives Esc and a reload", async () => {
   await page.keyboard.press("q");
   await page.keyboard.type("not yet");

@@ -4,13 +4,16 @@ import Star from "lucide-react/icons/star";
 import Text from "lucide-react/icons/text";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { KeyOf } from "../commands/keys.tsx";
+import { KeyOf, nameKeys } from "../commands/keys.tsx";
 import { useCompletion } from "../completion/use-completion.tsx";
 import { messages } from "../i18n/messages.ts";
 import styles from "./capture-line.module.css";
 import type { CaptureDraft } from "./draft.ts";
 
 const texts = messages.capture;
+
+const ADD_NOTE = `${texts.addNote} (${nameKeys("Shift+Enter")})`;
+const SAVE = `${texts.save} (${nameKeys("Enter")})`;
 
 /** The line that the capture key focuses. */
 export const CAPTURE_ID = "capture";
@@ -81,6 +84,7 @@ export function TitleLine(props: TitleLineProps) {
           type="button"
           className="icon-button"
           aria-label={texts.addNote}
+          title={ADD_NOTE}
           aria-pressed={hasNote}
           onClick={onNote}
         >
@@ -90,12 +94,13 @@ export function TitleLine(props: TitleLineProps) {
           type="button"
           className="icon-button"
           aria-label={texts.focus}
+          title={texts.focus}
           aria-pressed={isFocused}
           onClick={() => onFocused(!isFocused)}
         >
           <Star size={17} fill={isFocused ? "currentColor" : "none"} aria-hidden />
         </button>
-        <button type="submit" className={styles.save} aria-label={texts.save}>
+        <button type="submit" className={styles.save} aria-label={texts.save} title={SAVE}>
           <CornerDownLeft size={17} aria-hidden />
         </button>
       </div>
