@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
-import { openInbox } from "./browser.ts";
+import { createSignInAddress, openInbox, watchPage } from "./browser.ts";
 import { browser, eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage();
@@ -130,6 +130,31 @@ test("it is gone on with after a reload, and what comes up is captured on the wa
   await page.reload();
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
   expect(page.url()).toContain("#/review");
+});
+
+test("on a phone each step of the rail has its short name, within its column", async () => {
+  await fill();
+  for (const [locale, names] of [
+    ["en-GB", ["Inbox", "Due", "Waiting", "2 weeks", "Stalled", "Someday"]],
+    ["de-DE", ["Eingang", "Fällig", "Warten", "2 Wochen", "Stockend", "Irgendwann"]],
+  ] as const) {
+    const phone = await watchPage(browser, { locale, viewport: { width: 320, height: 640 } });
+    await phone.page.goto(await createSignInAddress(server));
+    await phone.page.getByRole("main").getByRole("row").first().waitFor();
+    await phone.page.goto(`${server.app}/#/review`);
+    const steps = phone.page.getByRole("navigation").locator("ol button");
+    await steps.nth(5).waitFor();
+    expect((await steps.allInnerTexts()).map((text) => text.replaceAll("\u00ad", "").split("\n")[0])).toEqual(
+      [...names],
+    );
+    const cut = await steps.evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+    );
+    expect(cut).toBe(0);
+    const heights = await steps.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(new Set(heights).size).toBe(1); // so the numbers are in one line
+    await phone.close();
+  }
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {

@@ -35,6 +35,9 @@ export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"
                   data-over={STEPS.indexOf(name) < stepIndex || undefined}
                   onClick={() => changeReview({ step: name })}
                 >
+                  <span className={styles.short} aria-hidden>
+                    {texts.shortNames[name]}
+                  </span>
                   <span className={styles.name}>{texts.names[name]}</span>
                   <span className={styles.count}>
                     {openCount(name) > 0 ? openCount(name) : <Check size={14} aria-hidden />}

@@ -15,6 +15,14 @@ export const review: LateMessages["review"] = {
     stalled: "Stockende Projekte",
     someday: "Irgendwann",
   },
+  shortNames: {
+    inbox: "Ein\u00adgang",
+    today: "Fällig",
+    waiting: "War\u00adten",
+    scheduled: "2 Wo\u00adchen",
+    stalled: "Sto\u00adckend",
+    someday: "Irgend\u00adwann",
+  },
   end: "Abschluss",
   intro: {
     inbox:

@@ -15,6 +15,15 @@ export const review = {
     stalled: "Stalled projects",
     someday: "Someday",
   } satisfies Record<StepName, string>,
+  /** For the width of a phone, with soft hyphens. */
+  shortNames: {
+    inbox: "Inbox",
+    today: "Due",
+    waiting: "Wait\u00ading",
+    scheduled: "2 weeks",
+    stalled: "Stal\u00adled",
+    someday: "Some\u00adday",
+  } satisfies Record<StepName, string>,
   end: "Look back",
   intro: {
     inbox: "New items that need a decision. Write down below what else is on your mind.",
