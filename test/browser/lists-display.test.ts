@@ -67,6 +67,43 @@ test("a row says which date is which, and that it repeats, reminds, takes energy
   expect(await times("rest")).toEqual([["Due", true]]);
 });
 
+test("the number of items follows the last word of a name that takes several lines", async () => {
+  const project = "Move everything out of the attic before the carpenter comes";
+  const [id] = await addItems([project, { kind: "project" }]);
+  await addItems(["one", { project: id ?? "" }]);
+  await open(`project/${id}`, { viewport: { width: 360, height: 740 } });
+  const header = page.getByRole("main").locator("header");
+  await header.getByText("1", { exact: true }).waitFor();
+  const gap = await header.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.querySelector("h1 bdi") as Element);
+    const lines = [...words.getClientRects()];
+    const last = lines.at(-1) as DOMRect;
+    const count = (element.querySelector("[title]") as Element).getBoundingClientRect();
+    const isBeside = count.top < last.bottom && count.bottom > last.top;
+    return { lines: lines.length > 1, isBeside, isNear: Math.abs(count.left - last.right) <= 16 };
+  });
+  expect(gap).toEqual({ lines: true, isBeside: true, isNear: true });
+});
+
+test("on paper a date is written whole, because the paper is read on another day", async () => {
+  await addItems(["rest", { dueDate: day(1) }]);
+  await open("next");
+  await row("rest").getByText("tomorrow").waitFor();
+  const printed = () =>
+    row("rest")
+      .locator("time")
+      .evaluate((time) => [
+        getComputedStyle(time).fontSize === "0px",
+        getComputedStyle(time, "::after").content,
+        getComputedStyle(time, "::after").fontSize !== "0px",
+      ]);
+  expect(await printed()).toEqual([false, "none", true]);
+  await page.emulateMedia({ media: "print" });
+  const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+  expect(await printed()).toEqual([true, `"Due ${whole.format(Date.parse(day(1)))}"`, true]);
+});
+
 test("the sidebar shows counts, and each empty list explains how it is filled", async () => {
   const [boat = ""] = await addItems(
     ["boat", { kind: "project" }],

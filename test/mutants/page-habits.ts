@@ -204,4 +204,11 @@ export const PAGE_HABITS: readonly Mutant[] = [
     to: "!isCurrent",
     test: "test/browser/devices.test.ts",
   },
+  {
+    title: "a printed date is in the words of today",
+    file: "src/web/list/row-details.module.css",
+    from: "content: attr(title);",
+    to: "content: none;",
+    test: "test/browser/lists-display.test.ts",
+  },
 ];

@@ -24,14 +24,16 @@ export function ListHeader({ title, count, isWhole, groups, filtered, children }
   return (
     <>
       <header className={styles.header}>
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        {count > 0 && (
-          <span className={styles.count} title={messages.list.countLabel(count, isWhole)}>
-            {messages.list.count(count, isWhole)}
-          </span>
-        )}
+        <div className={styles.name}>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {count > 0 && (
+            <span className={styles.count} title={messages.list.countLabel(count, isWhole)}>
+              {messages.list.count(count, isWhole)}
+            </span>
+          )}
+        </div>
         <ConnectionStatus />
         <span className={styles.space} />
         {children}
