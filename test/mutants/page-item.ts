@@ -92,10 +92,17 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "src/web/item/fields/field-text.test.ts",
   },
   {
+    title: "no words in a question of a day clear the date",
+    file: "src/web/pickers/days.ts",
+    from: "value === null ? isNone",
+    to: "value === null ? false",
+    test: "src/web/pickers/days.test.ts",
+  },
+  {
     title: '"none" does not clear a date',
     file: "src/web/item/fields/parse-date.ts",
-    from: "if (NO_DATE.test(words))",
-    to: "if (NO_DATE.test(`${words}!`))",
+    from: "if (meansNoDate(words))",
+    to: "if (meansNoDate(`${words}!`))",
     test: "src/web/item/fields/field-text.test.ts",
   },
   {

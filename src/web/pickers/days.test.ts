@@ -48,6 +48,11 @@ describe.each([
     expect(values(matchDays(offered, "tomorrow", "2026-11-21"))).toEqual(["2026-11-21"]);
     expect(values(matchDays(offered, "no", null))).toEqual([]);
   });
+  test("the whole words for no date clear the date", () => {
+    for (const words of ["none", "No date", "kein Datum"])
+      expect(values(matchDays(offered, words, null))).toEqual([null]);
+    expect(values(matchDays(offered, "none of it", null))).toEqual([]);
+  });
 });
 
 describe("start dates in triage", () => {

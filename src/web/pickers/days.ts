@@ -1,6 +1,7 @@
 import { addDays, isMoment } from "../../domain/dates.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { momentOf } from "../../domain/quick-entry/calendar.ts";
+import { meansNoDate } from "../calendar/short-words.ts";
 import { formatDay, formatWholeDay, weekdayOf, withTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { firstWeekday, nextWeekOf } from "../i18n/week.ts";
@@ -12,7 +13,7 @@ import { foldCase, type PickerChoice } from "./choices.ts";
 const texts = messages.triage;
 const MONDAY = 1;
 
-/** The offered days whose names begin with the text, after the day that the text means. */
+/** The offered days whose names begin with the text, after the day that the text means; "none" clears. */
 export function matchDays(
   dayChoices: readonly PickerChoice[],
   text: string,
@@ -20,7 +21,10 @@ export function matchDays(
 ): PickerChoice[] {
   const query = foldCase(text);
   if (query === "") return [...dayChoices];
-  const matches = dayChoices.filter(({ value, name }) => value !== null && foldCase(name).startsWith(query));
+  const isNone = meansNoDate(text.trim());
+  const matches = dayChoices.filter(({ value, name }) =>
+    value === null ? isNone : foldCase(name).startsWith(query),
+  );
   const isNamed = day === null || matches.some(({ value }) => value === day);
   if (isNamed) return matches;
   const [date = "", time] = day.split(" ");

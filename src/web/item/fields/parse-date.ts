@@ -2,14 +2,13 @@ import { dayIn, isMoment } from "../../../domain/dates.ts";
 import type { Patch } from "../../../domain/item/item.ts";
 import { momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
-import { dayOfShortWords, grammarWords } from "../../calendar/short-words.ts";
+import { dayOfShortWords, grammarWords, meansNoDate } from "../../calendar/short-words.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
 export const DATE_FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as const;
 export const MORNING = 9 * 60; // minutes: the time of a reminder that has only a day
 
-const NO_DATE = /^(none|no date|never|nothing|clear|kein(e[rns]?)?( datum)?|ohne|nie|leer|-)$/i;
 /** The values that words about a date set. */
 export interface ParsedDate {
   patch: Patch;
@@ -22,7 +21,7 @@ export interface ParsedDate {
  */
 export async function parseDateWords(kind: DateKind, text: string, clock: Now): Promise<ParsedDate | null> {
   const words = text.trim().replace(/\s+/g, " ");
-  if (NO_DATE.test(words)) return { patch: { [DATE_FIELDS[kind]]: null }, isPast: false };
+  if (meansNoDate(words)) return { patch: { [DATE_FIELDS[kind]]: null }, isPast: false };
   const day = dayOfShortWords(words, dayIn(clock.timeZone, clock.now));
   if (day !== null) return { patch: patchOfDay(kind, day, clock), isPast: false };
   const phrase = grammarWords(words);
