@@ -202,6 +202,16 @@ test("a title of many lines and its note are whole, and text", async () => {
   expect(await page.locator("article b").count()).toBe(0);
 });
 
+test("on a high screen the answers are not far below the item", async () => {
+  await server.capture({ title: "Short" });
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await startTriage();
+  await currentItem("Short").waitFor();
+  const card = await page.locator("article").boundingBox();
+  const answers = await page.locator("footer").boundingBox();
+  expect((answers?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThan(480);
+});
+
 test("at 360 px with a thumb: every decision is in reach, nothing scrolls sideways", async () => {
   await captureAll(["by thumb 1", "by thumb 2", "by thumb 3"]);
   const inbox = await openInbox(browser, server, {
