@@ -62,6 +62,19 @@ test("an action is done as its key would do it; other words find it too", async 
   await page.waitForFunction(() => document.activeElement?.id === "capture");
 });
 
+test("an action has the sign that its button or its date has elsewhere", async () => {
+  await page.getByRole("row").first().focus();
+  await open();
+  for (const [name, sign] of [
+    [/^Set the due date/, "flag"],
+    [/^Set the start date/, "calendar-clock"],
+    [/^Tags/, "tag"],
+    [/^Put in focus/, "star"],
+    [/^Move to the trash/, "trash-2"],
+  ] as const)
+    expect(await option(name).locator("svg").first().getAttribute("class")).toContain(`lucide-${sign}`);
+});
+
 test("arrows choose, and the choice is announced", async () => {
   await open();
   const chosen = () =>

@@ -24,6 +24,7 @@ import { ICONS } from "../ui/icons.ts";
 import { ColourDot } from "../views/colour-dot.tsx";
 import { viewCommandName } from "../views/view-commands.ts";
 import { isWay, type PaletteChoice, paletteName } from "./choices.ts";
+import { COMMAND_ICONS } from "./command-icons.ts";
 import styles from "./palette-row.module.css";
 
 const PLACE_ICONS = { tag: Tag, contact: User, area: Shapes };
@@ -68,7 +69,7 @@ export function PaletteRow({ choice, words }: PaletteRowProps) {
 
 function iconOf(command: Parameters<typeof isWay>[0]) {
   if (isWay(command)) return ICONS[NAVIGATION_TARGETS[command]];
-  return viewCommandName(command) === null ? Zap : Bookmark;
+  return viewCommandName(command) === null ? (COMMAND_ICONS[command] ?? Zap) : Bookmark;
 }
 
 function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
