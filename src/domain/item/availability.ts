@@ -3,6 +3,11 @@ import { type Item, isOpen } from "./item.ts";
 /** The fields of an item that decide whether it is held back. */
 export type Step = Pick<Item, "id" | "kind" | "list" | "project" | "position" | "isSequential" | "blockedBy">;
 
+/** Whether an item can be the reason that one is held back: without such an item none is. */
+export function holdsBack({ isSequential, blockedBy }: Pick<Step, "isSequential" | "blockedBy">): boolean {
+  return isSequential || blockedBy !== null;
+}
+
 /**
  * The open actions that are held back, each with the id of the item that it waits for: the open item that blocks it, or
  * else the first open action of its sequential project. That one may be in any open list, so a waiting or scheduled
@@ -10,8 +15,7 @@ export type Step = Pick<Item, "id" | "kind" | "list" | "project" | "position" | 
  */
 export function heldBackBy(items: readonly Step[]): ReadonlyMap<string, string> {
   const heldBack = new Map<string, string>();
-  const isNeeded = ({ isSequential, blockedBy }: Step) => isSequential || blockedBy !== null;
-  if (!items.some(isNeeded)) return heldBack;
+  if (!items.some(holdsBack)) return heldBack;
   const blockers = new Set(
     items.filter(({ kind, list }) => kind !== "note" && isOpen(list)).map(({ id }) => id),
   );

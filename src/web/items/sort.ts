@@ -1,4 +1,4 @@
-import { heldBackBy, inSequence } from "../../domain/item/availability.ts";
+import { heldBackBy, holdsBack, inSequence } from "../../domain/item/availability.ts";
 import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import {
@@ -11,6 +11,8 @@ import {
 } from "../../domain/item/today.ts";
 import type { Row } from "./row.ts";
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** The lists of open items, as the screens show them. */
 export interface Lists {
   inbox: readonly Row[];
@@ -21,8 +23,8 @@ export interface Lists {
   waiting: readonly Row[];
   scheduled: readonly Row[];
   someday: readonly Row[];
-  /** All of them, in the order of the lists and in their order. */
-  open: readonly Row[];
+  /** All of them, in the order of the lists and in their order; made when it is first read. */
+  readonly open: readonly Row[];
   projects: readonly Row[];
   notes: readonly Row[];
   /** By group, as in the API's list `today`. */
@@ -53,7 +55,7 @@ export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
     Row[]
   >;
   const today: TodayRow[] = [];
-  const waitsFor = heldBackBy(open.map(({ item }) => item));
+  const waitsFor = open.some(({ item }) => holdsBack(item)) ? heldBackBy(open.map(({ item }) => item)) : NONE;
   const sequences = new Set<string>();
   const byProject = new Map<string, Row[]>();
   for (const row of open) {
@@ -75,8 +77,17 @@ export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
     else order(rows);
   lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
   const { inbox, next, heldBack, waiting, scheduled, someday, projects, notes } = lists;
-  const all = [...next, ...heldBack, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
-  return { ...lists, open: all, today: sortToday(today, span), byProject, waitsFor };
+  let all: readonly Row[] | null = null;
+  return {
+    ...lists,
+    get open() {
+      all ??= [...next, ...heldBack, ...waiting, ...scheduled, ...someday, ...inbox, ...projects, ...notes];
+      return all;
+    },
+    today: sortToday(today, span),
+    byProject,
+    waitsFor,
+  };
 }
 
 interface TodayRow {

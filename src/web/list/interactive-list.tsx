@@ -96,7 +96,7 @@ export function InteractiveList(props: InteractiveListProps) {
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
-  const { lines, groups, shownRows, currentRows } = useSortedRows(rows, order, today, days);
+  const { lines, groups, shownRows, currentRows } = useSortedRows(rows, order, today, canOrder, days);
   const aboveKeys = above?.keys ?? NO_KEYS;
   const keys = useKeys(aboveKeys, shownRows);
 
@@ -111,9 +111,9 @@ export function InteractiveList(props: InteractiveListProps) {
   const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
   useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
-  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving, days, headings });
+  useRowKeys({ content, keys, rows: shownRows, ordered: groups, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
-  const dragRules = useDragRules(canOrder, shownRows, groups, days, headings);
+  const dragRules = useDragRules(shownRows, groups, days, headings);
   const context = useRowContext(screen, canOrder || days !== undefined || !!plan, order);
 
   return (
@@ -202,8 +202,14 @@ function useKeys(above: readonly string[], rows: readonly Row[]): readonly strin
   return useSameList(useMemo(() => [...above, ...rows.map(({ key }) => key)], [above, rows]));
 }
 
-/** The rendered lines, with headings and leaving rows; the rows of each group; and all rows, also for a gesture that goes on. */
-function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, days?: DayRules) {
+/** The rendered lines, with headings and leaving rows; the rows of each group, where their order is manual; and all rows, also for a gesture. */
+function useSortedRows(
+  rows: readonly Row[],
+  order: GroupOrder,
+  today: string,
+  canOrder: boolean,
+  days?: DayRules,
+) {
   const arranged = useMemo(
     () => (days ? days.arrange(rows, today) : toListEntries(rows, order, today)),
     [rows, order, today, days],
@@ -211,7 +217,7 @@ function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string, d
   const entries = useRenamedLine(arranged);
   const shownRows = useMemo(() => entries.filter(isRowEntry).map(({ row }) => row), [entries]);
   const lines = useExitingLines(entries);
-  const groups = useMemo(() => groupsOf(entries), [entries]);
+  const groups = useMemo(() => (canOrder ? groupsOf(entries) : null), [entries, canOrder]);
   const currentRows = useRef(shownRows);
   currentRows.current = shownRows;
   return { lines, groups, shownRows, currentRows };
@@ -255,9 +261,8 @@ function useRestoredFocus(
 
 /** A dragged row takes all selected ones with it, if it is one of them. */
 function useDragRules(
-  canOrder: boolean,
   shownRows: readonly Row[],
-  groups: Row[][],
+  groups: Row[][] | null,
   days?: DayRules,
   headings?: HeadingRules,
 ): DragRules {
@@ -269,14 +274,14 @@ function useDragRules(
       return [row, ...rows.filter((other) => other !== row)];
     };
     return {
-      canOrder,
+      canOrder: groups !== null,
       label: (key) => nameRows(draggedRows(key)),
       drop: (key, before, isAboveHeading) =>
         headings
           ? void headings.moveBefore(shownRows, draggedRows(key), before, isAboveHeading)
-          : void moveRowsBefore(groups, shownRows, draggedRows(key), before),
+          : void (groups && moveRowsBefore(groups, shownRows, draggedRows(key), before)),
       dropOn: (key, target) =>
         days && isDate(target) ? days.moveTo(draggedRows(key), target) : dropRowsOn(target, draggedRows(key)),
     };
-  }, [canOrder, shownRows, groups, days, headings]);
+  }, [shownRows, groups, days, headings]);
 }
