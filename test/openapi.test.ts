@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { breaksOf } from "../scripts/openapi/breaks.ts";
 import { writeDocument } from "../scripts/openapi/document.ts";
 import { OPERATIONS } from "../scripts/openapi/operations.ts";
-import { DOCUMENT, printDocument } from "../scripts/openapi.ts";
+import { DOCUMENT, EXPORT_SCHEMA, printDocument, printExportSchema } from "../scripts/openapi.ts";
 import { ROUTES } from "../src/http/routes.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -18,6 +18,10 @@ describe("docs/openapi.json", () => {
 
   test("is what `npm run openapi` writes", () => {
     expect(checkedIn === printDocument()).toBe(true); // a comparison by toEqual would print the whole document
+  });
+
+  test("stands beside the schema of an export, which it writes too", () => {
+    expect(readFileSync(EXPORT_SCHEMA, "utf8") === printExportSchema()).toBe(true);
   });
 
   test("has every route and no other", () => {

@@ -37,6 +37,7 @@ export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   outbox: async () => (await import("./home/outbox.ts")).outboxCommand,
   trust: async () => (await import("./access/trust.ts")).trustCommand,
   backup: async () => (await import("./home/backup.ts")).backupCommand,
+  export: async () => (await import("./home/export.ts")).exportCommand,
   doctor: async () => (await import("./home/doctor.ts")).doctorCommand,
 };
 

@@ -330,6 +330,18 @@ export const VERB_HELP: Record<string, VerbHelp> = {
       ["backup /media/stick/inbox.db", "in a file of your choice"],
     ],
   },
+  export: {
+    does: "Writes all items as JSON, one a line, with nothing left out (docs/export.md). There are no keys and no secrets in it.",
+    options: {
+      "-o": "To this new file; otherwise to a program or to the file that stdout leads to.",
+      "--at":
+        "Names this moment, in Unix seconds, as that of the export: the same items give the same bytes.",
+    },
+    examples: [
+      ["export -o inbox.jsonl", "to a file"],
+      ["export | gzip > inbox.jsonl.gz", "to a program"],
+    ],
+  },
   doctor: {
     does: "Checks the home, the database, the certificate, the outbox and the listeners, and says what to do.",
     examples: [

@@ -7,6 +7,15 @@ export interface Backup {
   damaged: number;
 }
 
+/** What an export of the inbox had. */
+export interface Exported {
+  items: number;
+  /** Items with damaged text, in the database and so in the export. */
+  damaged: number;
+  /** Of all lines but the last, in hexadecimal. */
+  sha256: string;
+}
+
 /** Who may do what after a restore. */
 export interface RestoredAccess {
   /**
@@ -52,13 +61,18 @@ export interface HealthReport {
   findings: Finding[];
 }
 
-/** Backup, restore and doctor of a home. All but `restore` work beside a running app. */
+/** Backup, export, restore and doctor of a home. All but `restore` work beside a running app. */
 export interface Maintenance {
   /**
    * Writes a verified copy to `file`, which must not exist, or into the home's own backups. Throws `conflict`,
    * `disk-full`, `unavailable`.
    */
   backUp(file?: string): Promise<Backup>;
+  /**
+   * Writes all items as JSON Lines, as of one moment. `at` (Unix seconds) is named in it as its moment; without it, now.
+   * Throws `unavailable`.
+   */
+  exportAll(write: (line: string) => void, at?: number): Promise<Exported>;
   /**
    * Replaces the database by a backup and keeps the old files. Keys, sessions, webhooks and the settings of the API stay
    * those of the replaced database, if it can be read. Damaged items are restored and counted: the backup may

@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { SYSTEM } from "../../../domain/environment.ts";
-import { type Backup, backupName, type Maintenance } from "../../../domain/home/maintenance.ts";
+import {
+  type Backup,
+  backupName,
+  type Exported,
+  type Maintenance,
+} from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { writeExport } from "../../export-lines.ts";
+import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { canShareLog, openConnection, type SqliteConnection } from "../database/connection.ts";
@@ -28,17 +35,25 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
   return {
     async backUp(file) {
       requireReadable(database, "backup");
-      try {
-        return await runExclusively(files, () => backUp(files, file, now));
-      } catch (thrown) {
-        const copy = file === undefined ? null : copyUnwritable(database);
-        if (copy === null) throw thrown;
-        try {
-          return await backUp(copy, file, now);
-        } finally {
-          copy.remove();
-        }
-      }
+      const isHere = file === undefined;
+      return runOnCopyIfUnwritable(
+        files,
+        () => !isHere,
+        (readable) => backUp(readable, file, now),
+      );
+    },
+    async exportAll(write, at = now()) {
+      requireReadable(database, "export");
+      let hasBegun = false;
+      const begin = (line: string) => {
+        hasBegun = true;
+        write(line);
+      };
+      return runOnCopyIfUnwritable(
+        files,
+        () => !hasBegun,
+        (readable) => exportFrom(readable, at, begin),
+      );
     },
     async restore(file) {
       requireReadable(database, "restore");
@@ -52,12 +67,48 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
   };
 }
 
+/** If the disk of the database takes no write, does the work on a copy, as long as it may begin anew elsewhere. */
+async function runOnCopyIfUnwritable<T>(
+  files: HomeFiles,
+  mayMove: () => boolean,
+  work: (files: HomeFiles) => Promise<T>,
+): Promise<T> {
+  try {
+    return await runExclusively(files, () => work(files));
+  } catch (thrown) {
+    const copy = mayMove() ? copyUnwritable(files.database) : null;
+    if (copy === null) throw thrown;
+    try {
+      return await work({ ...files, database: copy.database });
+    } finally {
+      copy.remove();
+    }
+  }
+}
+
+/** In one read transaction, so that captures meanwhile are not in it by halves. */
+async function exportFrom(files: HomeFiles, at: number, write: (line: string) => void): Promise<Exported> {
+  if (checkLog(files) === "foreign") throw logProblem("foreign", files.database);
+  const db = openReader(files.database, "export");
+  try {
+    if (readVersion(db) !== SCHEMA_VERSION)
+      throw new Problem(
+        "unavailable",
+        "The database is of an older Creel. Run `creel list` once, which updates it, and export again.",
+      );
+    db.run("BEGIN");
+    return writeExport(db, { zone: SYSTEM.zone(), at }, write);
+  } finally {
+    db.close();
+  }
+}
+
 async function backUp(files: HomeFiles, file: string | undefined, now: () => number): Promise<Backup> {
   const { database } = files;
   const backups = openBackups(database, now);
   const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
   if (checkLog(files) === "foreign") throw logProblem("foreign", database);
-  const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
+  const db = openReader(database, "back up"); // before the folder is made: a home with a folder and no database looks damaged
   if (file === undefined) backups.make();
   try {
     const backup = await copyTo(to, db);
@@ -98,7 +149,7 @@ function checkLog({ database, lock }: HomeFiles): WalProblem | null {
   }
 }
 
-function openReader(database: string): SqliteConnection {
+function openReader(database: string, purpose: "back up" | "export"): SqliteConnection {
   let db: SqliteConnection | undefined;
   try {
     db = openConnection(database, "reader");
@@ -123,7 +174,7 @@ function openReader(database: string): SqliteConnection {
   throw new Problem(
     "unavailable",
     wrong === null
-      ? "Nothing was ever captured in this home, so there is nothing to back up."
+      ? `Nothing was ever captured in this home, so there is nothing to ${purpose}.`
       : `${database} ${wrong}. \`creel doctor\` shows more.`,
   );
 }

@@ -1,0 +1,53 @@
+import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
+import type { Exported } from "../domain/home/maintenance.ts";
+import { checksum } from "./engine/checksum.ts";
+import type { Value } from "./engine/engine.ts";
+import { openSha256 } from "./engine/sha256.ts";
+import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "./items/item-row.ts";
+
+const EXPORT_VERSION = 1;
+const SLICE_ITEMS = 50; // in memory at once: a note has up to a mebibyte
+const NAMES = "SELECT kind, name, colour FROM tag_colour WHERE account = ? ORDER BY kind, name";
+const ITEMS = `SELECT seq, checksum, ${COLUMNS} FROM item WHERE account = ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
+
+/** Reads the rows of one moment of a database. */
+export interface RowReader {
+  all<Row>(sql: string, values: Value[]): Row[];
+}
+
+/**
+ * Writes all that a person has put into Creel as JSON, one object a line: a header, the names with a colour, the items in
+ * the order of their arrival, with `listBefore`, and an end line, without which a file is cut. Of a purged item there is
+ * its id. There are no keys, sessions or secrets. Each line ends with a line feed. `at` is in Unix seconds.
+ */
+export function writeExport(
+  reader: RowReader,
+  { zone, at }: { zone: string; at: number },
+  write: (line: string) => void,
+): Exported {
+  const hash = openSha256();
+  const add = (value: object) => {
+    const line = `${JSON.stringify(value)}\n`;
+    hash.add(line);
+    write(line);
+  };
+  add({ type: "creel-export", version: EXPORT_VERSION, zone, exportedOn: at });
+  for (const name of reader.all<object>(NAMES, [ONLY_ACCOUNT])) add({ type: "name", ...name });
+  let [items, damaged, seq] = [0, 0, 0];
+  for (;;) {
+    const rows = reader.all<ItemRecord & { checksum: string | null }>(ITEMS, [ONLY_ACCOUNT, seq]);
+    for (const row of rows) {
+      const stored = toStoredItem(row);
+      const isPurged = (stored.list as string) === PURGED;
+      if (row.checksum !== checksum(stored, ONLY_ACCOUNT)) damaged++;
+      if (!isPurged) items++;
+      add(isPurged ? { type: "tombstone", id: stored.id } : { type: "item", ...stored });
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    seq = last.seq;
+  }
+  const sha256 = hash.digest();
+  write(`${JSON.stringify({ type: "end", items, sha256 })}\n`);
+  return { items, damaged, sha256 };
+}

@@ -1,0 +1,36 @@
+import type { Mutant } from "./mutant.ts";
+
+const LINES = "src/store/export-lines.ts";
+const TEST = "src/store/sqlite/maintenance/export.test.ts";
+
+/** Bugs in what an export has. */
+export const EXPORTS: readonly Mutant[] = [
+  {
+    title: "an export has purged items as items without text",
+    file: LINES,
+    from: "const isPurged = (stored.list as string) === PURGED;",
+    to: "const isPurged = false;",
+    test: TEST,
+  },
+  {
+    title: "an export does not count damaged items",
+    file: LINES,
+    from: "if (row.checksum !== checksum(stored, ONLY_ACCOUNT)) damaged++;",
+    to: "",
+    test: TEST,
+  },
+  {
+    title: "an export ends with its first items",
+    file: LINES,
+    from: "if (!last) break;",
+    to: "if (!last || seq > 0) break;",
+    test: TEST,
+  },
+  {
+    title: "an export that fails leaves its part of a file",
+    file: "src/disk/new-file.ts",
+    from: "removeIfThere(part);",
+    to: "",
+    test: "test/journeys/export.test.ts",
+  },
+];
