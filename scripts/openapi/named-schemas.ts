@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { KeyBody, RescopeBody } from "../../src/wire/access/key.ts";
 import { MakeItemBody } from "../../src/wire/attention.ts";
 import { CaptureBody } from "../../src/wire/capture.ts";
-import { KeyBody, RescopeBody } from "../../src/wire/key.ts";
 import { OriginsBody } from "../../src/wire/origins.ts";
 import { InviteBody, PairBody } from "../../src/wire/pair.ts";
 import { BatchBody, changesBody, patchBody } from "../../src/wire/patch.ts";

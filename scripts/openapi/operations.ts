@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { KeyBody, RescopeBody, RotateBody } from "../../src/wire/access/key.ts";
 import { AttentionQueryShape, MakeItemBody } from "../../src/wire/attention.ts";
 import { ChangesQueryShape } from "../../src/wire/changes.ts";
-import { KeyBody, RescopeBody, RotateBody } from "../../src/wire/key.ts";
 import { PairBody } from "../../src/wire/pair.ts";
 import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";

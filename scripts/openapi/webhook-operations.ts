@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
 import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook } from "../../src/domain/webhook/webhooks.ts";
-import { WebhookBody, WebhookPatchBody } from "../../src/wire/webhook.ts";
+import { WebhookBody, WebhookPatchBody } from "../../src/wire/access/webhook.ts";
 import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
 

@@ -1,5 +1,5 @@
-import type { Key, Scope } from "../domain/access/key.ts";
-import type { Keyring, NewKey } from "../domain/access/keyring.ts";
+import type { Scope } from "../domain/access/key.ts";
+import type { NewKey } from "../domain/access/keyring.ts";
 import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts";
 import type { Session } from "../domain/access/sessions.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
@@ -19,10 +19,9 @@ import type { Item } from "../domain/item/item.ts";
 import type { Project, Projects } from "../domain/item/projects.ts";
 import type { Tag, TagKind, Tags } from "../domain/item/tags.ts";
 import { type Page, type PageRequest, readPages } from "../domain/pages.ts";
-import { Problem } from "../domain/problem.ts";
+import type { Problem } from "../domain/problem.ts";
 import type { Template, Templates } from "../domain/project/templates.ts";
-import type { WebhookDelivery } from "../domain/webhook/delivery.ts";
-import type { NewWebhook, Webhook, Webhooks } from "../domain/webhook/webhooks.ts";
+import { done, isString, listOf, newKey, orNull, pathIn } from "./answers.ts";
 import type { AttentionViews } from "./attention.ts";
 import type { RefusedChange } from "./patch.ts";
 import { noCreel, readProblem } from "./problems.ts";
@@ -60,7 +59,7 @@ export type Paired = { name: string } & ({ key: string } | { session: string });
 
 /** All requests of our clients. No schema library, because a cold `creel add` loads this. */
 export interface Client {
-  /** Sends a request of `calendar-client.ts`, which is loaded late. */
+  /** Sends a request of the calendars, webhooks and keys, whose clients are loaded late. */
   ask: Ask;
   inbox: Items;
   tags: Tags;
@@ -68,7 +67,6 @@ export interface Client {
   /** Replacing all of them could undo what another client saved, so a client changes one. */
   templates: Omit<Templates, "replace">;
   views: Omit<Views, "replace">;
-  keyring: Keyring;
   attention: {
     /** A page, newest first; `cursor` is the `next` of the page before. */
     list(cursor?: string | null): Promise<AttentionViews>;
@@ -100,10 +98,6 @@ export interface Client {
   /** The web origins whose pages may use the API. */
   origins(): Promise<string[]>;
   changeOrigins(origins: string[]): Promise<string[]>;
-  webhooks: Webhooks & {
-    /** Sends a test message now; null if there is no such webhook. */
-    test(id: string): Promise<WebhookDelivery | null>;
-  };
   home(): Promise<HomeView>;
   /** The address of a signed-in page, valid once. */
   open(): Promise<string>;
@@ -140,17 +134,15 @@ export function openClient(send: Transport): Client {
       list: () => askList<View>("views", "GET", "/api/views"),
       change: (change) => ask("PATCH", "/api/views", change),
     },
-    keyring: keysOf(ask, askList),
     attention: attentionOf(ask),
     receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
     changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
     async me() {
       const me = await ask<Me>("GET", "/api/me");
-      if (isText(me.name) && isText(me.scope)) return me;
+      if (isString(me.name) && isString(me.scope)) return me;
       throw noCreel();
     },
     sessions: sessionsOf(ask, askList),
-    webhooks: webhooksOf(ask, askList),
     home: () => ask("GET", "/app/home"),
     open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
     ...pairingOf(ask),
@@ -247,17 +239,6 @@ function tagsOf(ask: Ask): Tags {
   };
 }
 
-function keysOf(ask: Ask, askList: AskList): Keyring {
-  return {
-    add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
-    list: () => askList<Key>("keys", "GET", "/api/keys"),
-    rescope: (idOrName, scope) => done(ask("PATCH", pathIn("/api/keys", idOrName), { scope })),
-    rotate: (idOrName, oldUntil = null) =>
-      orNull(newKey(ask("POST", `${pathIn("/api/keys", idOrName)}/rotate`, { oldUntil }))),
-    revoke: (idOrName) => done(ask("DELETE", pathIn("/api/keys", idOrName))),
-  };
-}
-
 function attentionOf(ask: Ask): Client["attention"] {
   return {
     async list(cursor) {
@@ -282,24 +263,6 @@ function sessionsOf(ask: Ask, askList: AskList): Client["sessions"] {
   return {
     list: () => askList<Session>("sessions", "GET", "/app/sessions"),
     revoke: (id) => done(ask("DELETE", pathIn("/app/sessions", id))),
-  };
-}
-
-const WEBHOOK_TEST_TIMEOUT_MS = 20_000; // ms: its receiver has 15 s
-const HOOKS = "/app/webhooks";
-
-function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
-  return {
-    add: (hooking) => ask<NewWebhook>("POST", HOOKS, hooking),
-    list: () => askList<Webhook>("webhooks", "GET", HOOKS),
-    change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
-    remove: (id) => done(ask("DELETE", hookPath(id))),
-    resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
-    test: (id) =>
-      orNull(
-        ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST_TIMEOUT_MS),
-      ),
-    deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
   };
 }
 
@@ -328,30 +291,12 @@ function readObject(body: string): object {
   throw noCreel();
 }
 
-function listOf<T>(answer: object, name: string): T[] {
-  const list = (answer as Record<string, unknown>)[name];
-  if (Array.isArray(list)) return list;
-  throw noCreel();
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
 function orRefused<Good extends object>(result: Good | RefusedChange): Good | Problem {
   return "code" in result ? readProblem(result.status, JSON.stringify(result)) : result;
 }
 
-function pathIn(collection: string, id: string): string {
-  return `${collection}/${encodeURIComponent(id)}`;
-}
-
 function pathOf(id: string): string {
   return pathIn("/api/items", id);
-}
-
-function hookPath(id: string): string {
-  return pathIn(HOOKS, id);
 }
 
 function keyHeader(idempotencyKey: string | undefined): Record<string, string> {
@@ -365,29 +310,6 @@ function ifMatch(revision: number | undefined): Record<string, string> {
 function asChange({ id, command, revision }: ItemChange) {
   const what = command.verb === "edit" ? { patch: command.patch } : { verb: command.verb };
   return { id, ...what, ...(revision === undefined ? {} : { revision }) };
-}
-
-/** Converts a new key of the API, where the secret is the field `key`. Checks it, because it will be sent in a header. */
-async function newKey(promise: Promise<Key & { key: string }>): Promise<NewKey> {
-  const { key, ...rest } = await promise;
-  if (isText(key) && /^[ -~]+$/.test(key) && isText(rest.name) && isText(rest.scope))
-    return { ...rest, secret: key };
-  throw noCreel();
-}
-
-/** False if the object does not exist. */
-async function done(promise: Promise<unknown>): Promise<boolean> {
-  return (await orNull(promise.then(() => true))) ?? false;
-}
-
-/** Null if the object does not exist. */
-async function orNull<T>(promise: Promise<T>): Promise<T | null> {
-  try {
-    return await promise;
-  } catch (thrown) {
-    if (thrown instanceof Problem && thrown.code === "not-found") return null;
-    throw thrown;
-  }
 }
 
 /** Writes the query of `GET /api/items`. No schema library, because a cold command uses it. */

@@ -55,7 +55,12 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["calendar", "filter", "project"] },
+  wire: {
+    ...PORTABLE,
+    rooms: ["domain"],
+    packages: ["zod"],
+    folders: ["access", "calendar", "filter", "project"],
+  },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],

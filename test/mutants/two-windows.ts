@@ -273,7 +273,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "a redo that fails loses its step",
     file: "src/web/items/undo-stack.ts",
-    from: "this.#addUndone({ ...step, requests: remaining });",
+    from: "addTo(this.#undone, { ...step, requests: remaining });",
     to: "",
     test: "src/web/items/undo-stack.test.ts",
   },

@@ -1,8 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { NewKey } from "../../domain/access/keyring.ts";
 import { Problem } from "../../domain/problem.ts";
+import { KeyBody, RescopeBody, RotateBody } from "../../wire/access/key.ts";
 import { parseBody } from "../../wire/body.ts";
-import { KeyBody, RescopeBody, RotateBody } from "../../wire/key.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";

@@ -1,8 +1,8 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
 import { testMessage } from "../../domain/webhook/delivery.ts";
+import { WebhookBody, WebhookPatchBody } from "../../wire/access/webhook.ts";
 import { parseBody } from "../../wire/body.ts";
-import { WebhookBody, WebhookPatchBody } from "../../wire/webhook.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";

@@ -70,7 +70,7 @@ export class UndoStack {
     const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
     const step = { ...openStep, requests: [...openStep.requests, ...entries.map(asRequest)] };
     if (this.#openStep) this.#openStep = step;
-    else this.#add(step);
+    else addTo(this.#done, step);
   }
 
   /** Removes mutations that are taken back from their steps. */
@@ -78,25 +78,7 @@ export class UndoStack {
     const goneKeys = new Set(keys);
     const steps = goneKeys.size === 0 ? [] : this.#done.splice(0);
     for (const step of steps)
-      this.#add({ ...step, requests: step.requests.filter(({ key }) => !goneKeys.has(key)) });
-  }
-
-  /** Ignores a step without mutations. A part of the newest step joins the rest of it. */
-  #add(step: PageStep): void {
-    if (step.requests.length === 0) return;
-    const last = this.#done.at(-1);
-    const isPart = last !== undefined && last.number === step.number && step.number > 0;
-    const requests = isPart ? [...last.requests, ...step.requests] : step.requests;
-    this.#done.splice(isPart ? -1 : this.#done.length, 1, { ...step, requests });
-  }
-
-  /** The same of an undone step. */
-  #addUndone(step: UndoneStep): void {
-    if (step.requests.length === 0) return;
-    const last = this.#undone.at(-1);
-    const isPart = last !== undefined && last.number === step.number && step.number > 0;
-    const requests = isPart ? [...last.requests, ...step.requests] : step.requests;
-    this.#undone.splice(isPart ? -1 : this.#undone.length, 1, { ...step, requests });
+      addTo(this.#done, { ...step, requests: step.requests.filter(({ key }) => !goneKeys.has(key)) });
   }
 
   /** All changes of the callback are one step. */
@@ -107,7 +89,7 @@ export class UndoStack {
       work();
     } finally {
       if (!isPart) {
-        this.#add(this.#openStep);
+        addTo(this.#done, this.#openStep);
         this.#openStep = null;
       }
     }
@@ -122,8 +104,8 @@ export class UndoStack {
     let hadStep = this.hasSteps;
     // In turn: an undo or a redo before it may still put its step back.
     return this.#mutex.run(async () => {
-      const redone = this.#isUncertain(this.#undone, "redo") ? this.#undone.pop() : undefined;
-      if (redone) this.#add({ ...redone, requests: requestsOf(redone) });
+      const redone = this.#isUncertain(this.#undone, "redo") && this.#undone.pop();
+      if (redone) addTo(this.#done, { ...redone, requests: requestsOf(redone) });
       for (let step = this.#take(last); step; step = this.#take(last)) {
         hadStep = true;
         const undone = await this.#undoStep(step, undoSome);
@@ -167,8 +149,8 @@ export class UndoStack {
         undone.push(...some);
       }
     } finally {
-      this.#add({ ...step, requests: remaining }); // the rest can be tried again
-      this.#addUndone({ number: step.number, requests: undone.filter(isChanging) });
+      addTo(this.#done, { ...step, requests: remaining }); // the rest can be tried again
+      addTo(this.#undone, { number: step.number, requests: undone.filter(isChanging) });
     }
     return undone.filter(isChanging);
   }
@@ -176,8 +158,8 @@ export class UndoStack {
   /** Redoes the last undone step; null asks for one of an earlier page. */
   redo(redoOne: (undone: UndoneRequest | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
     return this.#mutex.run(async () => {
-      const done = this.#isUncertain(this.#done, "undo") ? this.#done.pop() : undefined;
-      if (done) this.#addUndone({ ...done, requests: done.requests.toReversed().map(asUndone) });
+      const done = this.#isUncertain(this.#done, "undo") && this.#done.pop();
+      if (done) addTo(this.#undone, { ...done, requests: done.requests.toReversed().map(asUndone) });
       const step = this.#undone.pop();
       const items = new Map<string, Item>();
       const redoNext = async (undone: UndoneRequest | null) => {
@@ -205,10 +187,20 @@ export class UndoStack {
         remaining.pop();
       }
     } finally {
-      this.#addUndone({ ...step, requests: remaining });
-      if (isChanging()) this.#add({ number: step.number, requests: redone });
+      addTo(this.#undone, { ...step, requests: remaining });
+      if (isChanging()) addTo(this.#done, { number: step.number, requests: redone });
     }
   }
+}
+
+/** Ignores a step without requests. A part of the newest step joins the rest of it. */
+function addTo<Part>(
+  steps: { number: number; requests: readonly Part[] }[],
+  step: (typeof steps)[number],
+): void {
+  if (step.requests.length === 0) return;
+  const rest = step.number > 0 && steps.at(-1)?.number === step.number ? steps.pop() : undefined;
+  steps.push({ ...step, requests: [...(rest?.requests ?? []), ...step.requests] });
 }
 
 /** A request of a step that may be undone on the server. */

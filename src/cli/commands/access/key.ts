@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { isExpired, type Key, readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
 import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { keysOf } from "../../../wire/access/key-client.ts";
 import type { CommandContext } from "../../context.ts";
 import { momentIn } from "../../terminal/describe.ts";
 import { dim, isOutputLost, markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
@@ -18,7 +19,7 @@ export async function keyCommand(context: CommandContext): Promise<number> {
   const work = read(context);
   const session = await context.openSession({ local: true });
   try {
-    await work((await session.client()).keyring);
+    await work(keysOf(await session.client()));
     return 0;
   } finally {
     await session.close();

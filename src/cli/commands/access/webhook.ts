@@ -3,7 +3,7 @@ import { ITEM_VERBS, type ItemVerb } from "../../../domain/item/verb.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { WebhookDelivery } from "../../../domain/webhook/delivery.ts";
 import type { Webhook } from "../../../domain/webhook/webhooks.ts";
-import type { Client } from "../../../wire/client.ts";
+import { type WebhookClient, webhooksOf } from "../../../wire/access/webhook-client.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { momentIn } from "../../terminal/describe.ts";
@@ -13,14 +13,14 @@ import { Usage, withUsage } from "../../usage.ts";
 const FORM =
   "webhook add URL [--verbs VERB,VERB] [--allow-private] | webhook list | webhook remove|test|resume|deliveries ID";
 
-type Work = (hooks: Client["webhooks"]) => Promise<number>;
+type Work = (hooks: WebhookClient) => Promise<number>;
 
 /** `creel webhook`: the URLs that receive each change. A unique beginning of an id is enough. */
 export async function webhookCommand(context: CommandContext): Promise<number> {
   const work = read(context);
   const session = await context.openSession({ local: true });
   try {
-    return await work((await session.client()).webhooks);
+    return await work(webhooksOf(await session.client()));
   } finally {
     await session.close();
   }
@@ -70,7 +70,7 @@ function readVerbs(text: string): ItemVerb[] {
   });
 }
 
-async function find(hooks: Client["webhooks"], id: string): Promise<Webhook> {
+async function find(hooks: WebhookClient, id: string): Promise<Webhook> {
   const found = (await hooks.list()).filter((one) => beginsWith(one.id, id));
   if (found.length === 1 && found[0]) return found[0];
   const what =
@@ -78,7 +78,7 @@ async function find(hooks: Client["webhooks"], id: string): Promise<Webhook> {
   throw new Problem("not-found", `${what} \`creel webhook list\` shows them all.`);
 }
 
-async function list(hooks: Client["webhooks"], json: boolean): Promise<number> {
+async function list(hooks: WebhookClient, json: boolean): Promise<number> {
   const all = await hooks.list();
   if (json) printJson({ webhooks: all });
   else if (all.length === 0) print("There are no webhooks. `creel webhook add URL` makes one.");
@@ -101,7 +101,7 @@ function facts({ verbs, isPrivateAllowed, failures, pausedOn, nextOn }: Webhook)
   ].join("; ");
 }
 
-async function remove(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+async function remove(hooks: WebhookClient, id: string, json: boolean): Promise<number> {
   await hooks.remove(id);
   markStored("The webhook is removed");
   if (json) printJson({ removed: id });
@@ -109,7 +109,7 @@ async function remove(hooks: Client["webhooks"], id: string, json: boolean): Pro
   return 0;
 }
 
-async function resume(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+async function resume(hooks: WebhookClient, id: string, json: boolean): Promise<number> {
   const resumed = await hooks.resume(id);
   markStored();
   if (json) printJson(resumed);
@@ -117,14 +117,14 @@ async function resume(hooks: Client["webhooks"], id: string, json: boolean): Pro
   return 0;
 }
 
-async function test(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+async function test(hooks: WebhookClient, id: string, json: boolean): Promise<number> {
   const sent = await hooks.test(id);
   if (json) printJson(sent);
   else if (sent) print(line(sent));
   return sent?.isDelivered ? 0 : 69;
 }
 
-async function deliveries(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+async function deliveries(hooks: WebhookClient, id: string, json: boolean): Promise<number> {
   const all = (await hooks.deliveries(id)) ?? [];
   if (json) printJson({ deliveries: all });
   else if (all.length === 0) print("Nothing has been sent yet.");

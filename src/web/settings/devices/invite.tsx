@@ -4,6 +4,7 @@ import { clockTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
+import { keyClient } from "../../server/keys.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
@@ -24,7 +25,7 @@ interface PairingCode {
 
 /** All keys, or all paired devices: a new one came with the code. */
 async function listPaired(isForPage: boolean): Promise<{ id: string; name: string }[]> {
-  if (!isForPage) return apiClient.keyring.list();
+  if (!isForPage) return keyClient.list();
   return (await apiClient.sessions.list())
     .filter((session) => session.isPaired)
     .map(({ id, browser: name }) => ({ id, name }));

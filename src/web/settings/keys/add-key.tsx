@@ -8,7 +8,7 @@ import { readDay } from "../../calendar/read-day.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { today } from "../../items/row.ts";
-import { apiClient } from "../../server/client.ts";
+import { keyClient } from "../../server/keys.ts";
 import { timeZone } from "../../state/time-zone.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
 import { newSecret } from "../api/api-data.ts";
@@ -102,7 +102,7 @@ function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputE
     setBusy(true);
     try {
       const expiresOn = await readEnd(lastDay);
-      newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
+      newSecret.set({ key: await keyClient.add(name.trim(), scope, { expiresOn }), by: "add" });
       setEdits((now) => unsentFields(now, edits));
       setProblem(null);
       void onAdded();

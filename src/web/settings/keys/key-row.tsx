@@ -3,7 +3,7 @@ import { isExpired, type Key } from "../../../domain/access/key.ts";
 import { formatExactTime, localDayOf } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
-import { apiClient } from "../../server/client.ts";
+import { keyClient } from "../../server/keys.ts";
 import styles from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
@@ -30,14 +30,14 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
 
   const revoke = () =>
     run(async () => {
-      await apiClient.keyring.revoke(id);
+      await keyClient.revoke(id);
       leaveRow(name);
     });
 
   const replace = (grace: number) =>
     run(async () => {
       const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
-      const key = await apiClient.keyring.rotate(id, until);
+      const key = await keyClient.rotate(id, until);
       if (key) newSecret.set({ key, by: "add" });
       else leaveRow(name); // another client has revoked it
     });

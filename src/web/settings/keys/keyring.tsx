@@ -1,6 +1,6 @@
 import type { Key } from "../../../domain/access/key.ts";
 import { messages } from "../../i18n/messages.ts";
-import { apiClient } from "../../server/client.ts";
+import { keyClient } from "../../server/keys.ts";
 import { Query } from "../../state/query.ts";
 import { apiQuery } from "../api/api-data.ts";
 import { ListSection } from "../lists/list-section.tsx";
@@ -9,7 +9,7 @@ import { KeyRow } from "./key-row.tsx";
 import { KeySecret } from "./key-secret.tsx";
 
 const texts = messages.keyring;
-const keyring = new Query<Key[]>(() => apiClient.keyring.list());
+const keyring = new Query<Key[]>(() => keyClient.list());
 apiQuery.view.watch(() => void keyring.refresh()); // a key's last use may have changed too
 
 /** The keys, with the last use of each. */

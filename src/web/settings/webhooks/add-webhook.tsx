@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { NewWebhook } from "../../../domain/webhook/webhooks.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
-import { apiClient } from "../../server/client.ts";
+import { webhookClient } from "../../server/webhooks.ts";
 import styles from "../../styles/add-line.module.css";
 
 const texts = messages.webhooks;
@@ -19,7 +19,7 @@ export function AddWebhook({ onAdded }: { onAdded(webhook: NewWebhook): void }) 
     if (isBusy) return;
     setBusy(true);
     try {
-      onAdded(await apiClient.webhooks.add({ url: url.trim(), verbs: null, isPrivateAllowed }));
+      onAdded(await webhookClient.add({ url: url.trim(), verbs: null, isPrivateAllowed }));
       setUrl("");
       setPrivateAllowed(false);
       setProblem(null);

@@ -4,7 +4,7 @@ import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import { formatExactTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
-import { apiClient } from "../../server/client.ts";
+import { webhookClient } from "../../server/webhooks.ts";
 import styles from "./attempts.module.css";
 
 const texts = messages.webhooks;
@@ -20,7 +20,7 @@ export function Attempts({ webhook: { id, cursor, failures } }: { webhook: Webho
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
-    apiClient.webhooks.deliveries(id).then(
+    webhookClient.deliveries(id).then(
       (read) => {
         if (isOver) return;
         setAttempts((read ?? []).slice(0, MOST_SHOWN));

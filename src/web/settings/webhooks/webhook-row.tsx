@@ -4,7 +4,7 @@ import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import { formatExactTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
-import { apiClient } from "../../server/client.ts";
+import { webhookClient } from "../../server/webhooks.ts";
 import styles from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
@@ -27,7 +27,7 @@ export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
 
   const remove = () =>
     run(async () => {
-      await apiClient.webhooks.remove(id);
+      await webhookClient.remove(id);
       announce(texts.removed(url));
       document.getElementById("webhook-url")?.focus();
     });
@@ -51,7 +51,7 @@ export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
             className="button"
             data-kind="quiet"
             aria-label={texts.testNamed(url)}
-            onClick={() => void run(async () => setTested(await apiClient.webhooks.test(id)))}
+            onClick={() => void run(async () => setTested(await webhookClient.test(id)))}
           >
             {texts.test}
           </button>
@@ -61,7 +61,7 @@ export function WebhookRow({ webhook, onChanged }: WebhookRowProps) {
               className="button"
               data-kind="quiet"
               aria-label={texts.resumeNamed(url)}
-              onClick={() => void run(async () => void (await apiClient.webhooks.resume(id)))}
+              onClick={() => void run(async () => void (await webhookClient.resume(id)))}
             >
               {texts.resume}
             </button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { NewWebhook, Webhook } from "../../../domain/webhook/webhooks.ts";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
-import { apiClient } from "../../server/client.ts";
+import { webhookClient } from "../../server/webhooks.ts";
 import { poll } from "../../state/poll.ts";
 import { Query } from "../../state/query.ts";
 import { SecretPanel } from "../../ui/secret-panel.tsx";
@@ -12,7 +12,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 
 const texts = messages.webhooks;
 const INTERVAL_MS = 5_000; // no event tells of a delivery
-const webhooksQuery = new Query<Webhook[]>(() => apiClient.webhooks.list());
+const webhooksQuery = new Query<Webhook[]>(() => webhookClient.list());
 
 /** The URLs that receive each change, with the state of their delivery. */
 export function WebhookSection() {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SCOPES } from "../domain/access/key.ts";
-import { LAST_MOMENT } from "../domain/dates.ts";
+import { SCOPES } from "../../domain/access/key.ts";
+import { LAST_MOMENT } from "../../domain/dates.ts";
 
 const MOMENT = z.int().max(LAST_MOMENT); // Unix seconds
 

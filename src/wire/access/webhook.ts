@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEM_VERBS } from "../domain/item/verb.ts";
+import { ITEM_VERBS } from "../../domain/item/verb.ts";
 
 const verbs = z.array(z.enum(ITEM_VERBS)).nullable();
 
