@@ -28,7 +28,7 @@ test("a calendar is read in a thread, and the next one by the same thread", asyn
 });
 
 test("a calendar that would keep it busy for ever is given up, and the ones that wait are read", async () => {
-  parser = openCalendarParser({ timeoutMs: 500 });
+  parser = openCalendarParser({ timeoutMs: 5_000 });
   const endless = parse(ENDLESS)?.catch((thrown: unknown) => thrown);
   const next = parse(file("SUMMARY:next"));
   let turns = 0;

@@ -28,7 +28,7 @@ let server: Bun.Server<undefined>;
 beforeEach(async () => {
   [now, parsed, asked] = [START, 0, []];
   store = await openMemoryStore();
-  const own = openCalendarParser({ timeoutMs: 1_000 });
+  const own = openCalendarParser({ timeoutMs: 5_000 });
   parser = {
     ...own,
     parse(request) {
