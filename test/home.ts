@@ -167,8 +167,9 @@ export async function startCreel(
   const ca = readFileSync(ready.ca, "utf8");
   let session: Promise<string> | undefined;
 
+  // Each on a connection of its own: one that the server ends while it is idle would fail the next request.
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${ready.api}${path}`, { ...init, tls: { ca } } as RequestInit);
+    fetch(`${ready.api}${path}`, { keepalive: false, ...init, tls: { ca } } as RequestInit);
   return {
     home,
     pid: child.pid,
