@@ -43,7 +43,8 @@ test("a file that exists, a missing folder and a wrong moment are refused, and n
   expect(readFileSync(file, "utf8")).toBe("mine");
   const nowhere = await run("-o", join(folder.path, "nowhere", "out.jsonl"));
   expect([nowhere.code, nowhere.err]).toEqual([69, expect.stringContaining("There is no folder")]);
-  for (const at of ["yesterday", "-1", "1.5"]) expect((await run("--at", at)).code).toBe(2);
+  for (const at of ["yesterday", "-1", "1.5", "", "0x10", "1e3"])
+    expect((await run("--at", at)).code).toBe(2);
   expect(readdirSync(folder.path).filter((name) => name.includes(".part"))).toEqual([]);
 });
 

@@ -291,4 +291,18 @@ export const twoWindowsMutants: readonly Mutant[] = [
     to: "return crypto.randomUUID();",
     test: UNANSWERED,
   },
+  {
+    title: "a refusal makes an undo or redo without an answer forgotten",
+    file: "src/web/items/undo-stack.ts",
+    from: "else if (isPassing(problem)) this.#uncertain = before;",
+    to: "",
+    test: "src/web/items/undo-stack.test.ts",
+  },
+  {
+    title: "all steps of an earlier page are one step",
+    file: "src/web/items/undo-stack.ts",
+    from: "step === NO_STEP ? --this.#earlier : step.number",
+    to: "step.number",
+    test: "src/web/items/undo-stack.test.ts",
+  },
 ];

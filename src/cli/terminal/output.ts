@@ -1,6 +1,8 @@
 import { escapeJson, showHidden, showObeyed } from "../../domain/show-hidden.ts";
 import { type Outgoing, writeSome } from "./bytes.ts";
 
+const FULL_PIPE_PAUSE_MS = 5; // ms until a full pipe is tried again, so that a slow reader costs no core
+
 /** Why stdout could not be written, as the system says it; null while all is well. */
 let failure: { code: string; reason: string } | null = null;
 let stored: { says: string; cure: string } | null = null;
@@ -55,6 +57,7 @@ function write(fd: number, text: string): void {
       rest = writeSome(fd, rest);
     } catch (thrown) {
       if ((thrown as { code?: string }).code !== "EAGAIN") throw thrown;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_PAUSE_MS);
     }
   }
 }

@@ -172,6 +172,76 @@ test("after a redo without an answer the next undo is about its step, and after 
   expect(asked).toEqual(["undo b", "redo b", "undo b", "redo b", "undo b", "redo b", "undo b", "undo a"]);
 });
 
+/** A stack whose undo and redo note the keys that they are asked for, and fail with the problems that `failing` has in turn. */
+function askedStack() {
+  const stack = new UndoStack();
+  const asked: string[] = [];
+  const failing: (Problem | null)[] = [];
+  const ask = (what: string, key: string | undefined) => {
+    asked.push(`${what} ${key}`);
+    const thrown = failing.shift();
+    if (thrown) throw thrown;
+    return [item("x")];
+  };
+  let earlier = 0;
+  const undo = () =>
+    stack
+      .undo(async (requests) => {
+        const request = requests.at(-1) ?? asRequest(entry(`earlier ${++earlier}`));
+        return [{ request, entry: null, items: ask("undo", request.key) }];
+      })
+      .catch(() => {});
+  const redo = () => stack.redo(async (undone) => ask("redo", undone?.request.key)).catch(() => {});
+  return { stack, asked, failing, undo, redo };
+}
+
+test("a step whose redo had no answer stays a step when another one follows", async () => {
+  const { stack, asked, failing, undo, redo } = askedStack();
+  for (const key of "ab") stack.recordStep(entries(key));
+  await undo();
+  failing.push(failure(false));
+  await redo();
+  stack.recordStep(entries("c"));
+  for (let n = 0; n < 3; n++) await undo();
+  expect(asked).toEqual(["undo b", "redo b", "undo c", "undo b", "undo a"]);
+});
+
+test("a step of an earlier page that was undone here is a step of its own", async () => {
+  const { asked, failing, undo, redo } = askedStack();
+  await undo();
+  await undo();
+  await redo();
+  failing.push(failure(false));
+  await redo();
+  await undo();
+  await redo();
+  failing.push(failure(false));
+  await undo();
+  await redo();
+  const [one, two] = ["earlier 1", "earlier 2"];
+  expect(asked).toEqual([
+    `undo ${one}`,
+    `undo ${two}`,
+    `redo ${two}`,
+    `redo ${one}`,
+    `undo ${one}`,
+    `redo ${one}`,
+    `undo ${one}`,
+    `redo ${one}`,
+  ]);
+});
+
+test("a refusal of the second try says nothing about the first, which had no answer", async () => {
+  const { stack, asked, failing, undo, redo } = askedStack();
+  for (const key of "ab") stack.recordStep(entries(key));
+  await undo();
+  failing.push(failure(false), failure(true));
+  await redo();
+  await redo();
+  await undo();
+  expect(asked).toEqual(["undo b", "redo b", "redo b", "undo b"]);
+});
+
 test("a step of several requests stays one when its undo or redo breaks off", async () => {
   const stack = new UndoStack();
   stack.recordStep(entries("abc"));

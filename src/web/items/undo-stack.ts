@@ -1,8 +1,8 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { Problem } from "../../domain/problem.ts";
+import { asProblem } from "../../wire/problems.ts";
 import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
-import { isUnanswered } from "./mutations/passing-problems.ts";
+import { isPassing, isUnanswered } from "./mutations/passing-problems.ts";
 
 export type UndoDirection = "undo" | "redo";
 
@@ -51,6 +51,8 @@ export class UndoStack {
   /** Newest last. */
   #done: PageStep[] = [];
   #count = 0;
+  /** The number of the last step of an earlier page that was undone here. */
+  #earlier = 0;
   /** The steps undone since the last new one, newest last. */
   #undone: UndoneStep[] = [];
   /** The step whose last undo or redo had no answer: it may be done or undone, and the next key is about it. */
@@ -65,6 +67,7 @@ export class UndoStack {
   }
 
   recordStep(entries: readonly Mutation[]): void {
+    this.#takeUncertainRedo();
     this.#undone = [];
     this.#uncertain = null;
     const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
@@ -104,8 +107,7 @@ export class UndoStack {
     let hadStep = this.hasSteps;
     // In turn: an undo or a redo before it may still put its step back.
     return this.#mutex.run(async () => {
-      const redone = this.#isUncertain(this.#undone, "redo") && this.#undone.pop();
-      if (redone) addTo(this.#done, { ...redone, requests: requestsOf(redone) });
+      this.#takeUncertainRedo();
       for (let step = this.#take(last); step; step = this.#take(last)) {
         hadStep = true;
         const undone = await this.#undoStep(step, undoSome);
@@ -121,6 +123,12 @@ export class UndoStack {
     return at < 0 ? undefined : this.#done.splice(at, 1)[0];
   }
 
+  /** A step whose redo had no answer counts as done: if it is not, its undo finds it undone already. */
+  #takeUncertainRedo(): void {
+    const redone = this.#isUncertain(this.#undone, "redo") && this.#undone.pop();
+    if (redone) addTo(this.#done, { ...redone, requests: requestsOf(redone) });
+  }
+
   /** Whether the newest of some steps may be in the other list: its undo or redo had no answer. */
   #isUncertain(steps: readonly { number: number }[], direction: UndoDirection): boolean {
     return this.#uncertain?.direction === direction && steps.at(-1)?.number === this.#uncertain.number;
@@ -128,12 +136,14 @@ export class UndoStack {
 
   /** Remembers whether a step's undo or redo had an answer. */
   async #watch<T>(number: number, direction: UndoDirection, work: () => Promise<T>): Promise<T> {
+    const before = this.#uncertain;
     this.#uncertain = null;
     try {
       return await work();
     } catch (thrown) {
-      if (thrown instanceof Problem && isUnanswered(thrown) && number > 0)
-        this.#uncertain = { number, direction };
+      const problem = asProblem(thrown);
+      if (isUnanswered(problem)) this.#uncertain = { number, direction };
+      else if (isPassing(problem)) this.#uncertain = before; // it says nothing about the request before
       throw thrown;
     }
   }
@@ -150,7 +160,8 @@ export class UndoStack {
       }
     } finally {
       addTo(this.#done, { ...step, requests: remaining }); // the rest can be tried again
-      addTo(this.#undone, { number: step.number, requests: undone.filter(isChanging) });
+      const number = step === NO_STEP ? --this.#earlier : step.number;
+      addTo(this.#undone, { number, requests: undone.filter(isChanging) });
     }
     return undone.filter(isChanging);
   }
@@ -199,7 +210,7 @@ function addTo<Part>(
   step: (typeof steps)[number],
 ): void {
   if (step.requests.length === 0) return;
-  const rest = step.number > 0 && steps.at(-1)?.number === step.number ? steps.pop() : undefined;
+  const rest = steps.at(-1)?.number === step.number ? steps.pop() : undefined;
   steps.push({ ...step, requests: [...(rest?.requests ?? []), ...step.requests] });
 }
 

@@ -19,10 +19,11 @@ export async function exportCommand(context: CommandContext): Promise<number> {
   );
   if (positionals.length > 0) throw new Usage("Name the file with -o FILE.", FORM);
   const at = values.at === undefined ? undefined : Number(values.at);
-  if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= LAST_MOMENT))
+  if (at !== undefined && !(/^\d+$/.test(values.at ?? "") && at <= LAST_MOMENT))
     throw new Usage("--at takes a moment in Unix seconds.", FORM);
   const file = values.output;
-  if (file === undefined && process.stdout.isTTY && !context.json)
+  if (file === undefined && process.stdout.isTTY)
+    // its texts would control the terminal
     throw new Usage("The export is for a file: add -o FILE, or send it to a program.", FORM);
   const target = file === undefined ? openStdout() : openFile(resolve(file));
   const maintenance = await context.openMaintenance();
