@@ -12,6 +12,7 @@ import {
   waitForItem,
   waitForToast,
 } from "./lists-fixtures.ts";
+import { waitForFrames } from "./settled.ts";
 
 eachWithHome();
 
@@ -78,6 +79,10 @@ test("Ctrl+A selects all rows of the list, but in a field its text", async () =>
 });
 
 async function drag(title: string, to: ReturnType<typeof way>): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/dragging-")),
+  );
+  await waitForFrames(page); // it is loaded after the first screen
   const [from, target] = [await row(title).boundingBox(), await to.boundingBox()];
   if (!from || !target) throw new Error("not visible");
   await page.mouse.move(from.x + 120, from.y + 15);
