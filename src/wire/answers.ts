@@ -3,7 +3,7 @@ import type { NewKey } from "../domain/access/keyring.ts";
 import { Problem } from "../domain/problem.ts";
 import { noCreel } from "./problems.ts";
 
-// What the clients read of the answers of the server.
+// Helpers of the clients that read the answers of the server.
 
 export function listOf<T>(answer: object, name: string): T[] {
   const list = (answer as Record<string, unknown>)[name];

@@ -294,7 +294,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   },
   {
     title: "a change of many items meets the index at each of them",
-    file: "src/store/items/item-changes.ts",
+    file: "src/store/items/changeset.ts",
     from: "n % ITEMS_READ_AT_ONCE === 0",
     to: "n < 0",
     test: "src/store/items/changeset.test.ts",

@@ -7,7 +7,7 @@ export interface Backup {
   damaged: number;
 }
 
-/** What an export of the inbox had. */
+/** The result of an export of the inbox. */
 export interface Exported {
   items: number;
   /** Items with damaged text, in the database and so in the export. */

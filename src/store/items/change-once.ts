@@ -34,8 +34,8 @@ export interface ChangeRequest {
 }
 
 /**
- * A request with its fields, but its preconditions. Call it without the mutex: the hash of a long note takes milliseconds, so
- * other requests run between two fields.
+ * Makes a request of its fields, without its preconditions. Call it without the mutex: the hash of a long note takes
+ * milliseconds, so other requests run between two fields.
  */
 export async function openChangeRequest(
   by: Actor,

@@ -33,6 +33,7 @@ const INSERT =
 const MAKES_ROOM: readonly ItemVerb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
 
+const ITEMS_READ_AT_ONCE = 20; // of one request: a part of other work may run after each read
 const MAX_ITEMS = 20_000; // of one step: the next capture waits a quarter of a second for it
 const MAX_JSON_BYTES = 64 * 1024 * 1024; // bytes of their titles and notes as JSON, which each answer of the step has
 const MAX_LOG_CHARS = 16 * 1024 * 1024; // characters of titles and notes, before and after: the next capture waits for them
@@ -92,6 +93,16 @@ export class Changeset {
     if (!row) return null;
     this.hold([row]);
     return this.find(id);
+  }
+
+  /** Finds items in their order. Several are read at once, and other requests run in between. */
+  async *findAll(ids: readonly string[]): AsyncGenerator<StoredItem | null> {
+    for (const [n, id] of ids.entries()) {
+      await yieldToOthers(clientOf(this.by));
+      if (n % ITEMS_READ_AT_ONCE === 0)
+        await Promise.all(ids.slice(n, n + ITEMS_READ_AT_ONCE).map((one) => this.find(one)));
+      yield this.find(id);
+    }
   }
 
   /** Adds rows that one query read for many items, before their first change. */

@@ -18,7 +18,6 @@ import { ITEM_SIZE } from "./query.ts";
 import { findNamed, itemsOfStep, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
-const ITEMS_READ_AT_ONCE = 20; // of one request: a part of other work may run after each read
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
 const SLICE_BYTES = 16 * 1024 * 1024; // of their texts, which are in memory until the commit
 const DUE_SLICE = `SELECT seq, id, ${ITEM_SIZE} AS size FROM item
@@ -51,8 +50,8 @@ export function openItemChanges(
         return verb === "undo" ? undoStep(tools, by, set) : redoStep(tools, by, set);
       };
       return changeOnce(tools, by, request, set, work, async ({ step }) => {
-        if (step !== null) return (await itemsOfStep(tools, by, set, step)).reverse(); // as the first answer
-        return named ? itemsOfStep(tools, by, set, named.step) : []; // it was so already
+        if (step !== null) return (await itemsOfStep(tools, set, step)).reverse(); // as the first answer
+        return named ? itemsOfStep(tools, set, named.step) : []; // it was so already
       });
     });
   }
@@ -76,8 +75,8 @@ export function openItemChanges(
       const request = await openChangeRequest(by, about, fields, idempotencyKey);
       return run(async () => {
         const set = begin();
-        const work = () => addAll(set, all, by, environment);
-        return changeOnce(tools, by, request, set, work, (first) => findAll(set, all, by, first));
+        const work = () => addAll(set, all, environment);
+        return changeOnce(tools, by, request, set, work, (first) => findAnswers(set, all, first));
       });
     },
     purge: (id, revision) =>
@@ -116,46 +115,31 @@ async function addChange(
 async function addAll(
   set: Changeset,
   all: readonly ItemChange[],
-  by: Actor,
   environment: Environment,
 ): Promise<(Item | Problem)[]> {
   const repeats = await loadRecurrence();
-  return mapItems(set, all, by, async (one) => {
+  const answers: (Item | Problem)[] = [];
+  // Reads the items ahead; `addChange` finds each as the changes before it have left it.
+  for await (const _ of set.findAll(all.map(({ id }) => id))) {
+    const one = all[answers.length] as ItemChange;
     const answer = (await addChange(set, one, environment, repeats).catch(problemOrThrow)) ?? missing();
     if (!(answer instanceof Problem)) set.weigh(answer, "changes");
-    return answer;
-  });
+    answers.push(answer);
+  }
+  return answers;
 }
 
 /** Each item as it is, or the problem that it had at first. */
-function findAll(
+async function findAnswers(
   set: Changeset,
   all: readonly ItemChange[],
-  by: Actor,
   { refusals }: FirstRequest,
 ): Promise<(Item | Problem)[]> {
-  return mapItems(set, all, by, async ({ id }, place) => {
-    const stored = await set.find(id);
-    const refusal = refusals.get(place);
-    if (refusal || !stored) return refusal ?? missing();
-    set.weigh(stored, "changes"); // it may have grown
-    return toPublicItem(stored);
-  });
-}
-
-/** Reads some items at once, and lets other requests run in between. */
-async function mapItems<Answer>(
-  set: Changeset,
-  all: readonly ItemChange[],
-  by: Actor,
-  work: (one: ItemChange, place: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const [n, one] of all.entries()) {
-    await yieldToOthers(clientOf(by));
-    if (n % ITEMS_READ_AT_ONCE === 0)
-      await Promise.all(all.slice(n, n + ITEMS_READ_AT_ONCE).map(({ id }) => set.find(id)));
-    answers.push(await work(one, n));
+  const answers: (Item | Problem)[] = [];
+  for await (const stored of set.findAll(all.map(({ id }) => id))) {
+    const refusal = refusals.get(answers.length);
+    if (stored && !refusal) set.weigh(stored, "changes"); // it may have grown
+    answers.push(refusal ?? (stored ? toPublicItem(stored) : missing()));
   }
   return answers;
 }

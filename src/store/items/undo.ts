@@ -15,7 +15,6 @@ const MAX_OWN_CHANGES = 50_000; // of one actor that are looked at, more than tw
 const MAX_SEARCHED_CHANGES = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE_CHANGES = 50; // changes read at once, with the texts of their items: other requests run in between
-const ITEMS_READ_AT_ONCE = 20; // of a step that is only answered
 const SLICE_BYTES = 1024 * 1024; // of their texts, or one change: the engine returns them in one turn
 
 interface Step {
@@ -176,27 +175,17 @@ export async function revertNamed(
   const since = tools.environment.now() - UNDO_LIFETIME_S;
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
-  if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, by, set, step);
+  if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, set, step);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);
 }
 
 /** The items of a step as they are, the last changed one first. */
-export async function itemsOfStep(
-  { engine }: StoreContext,
-  by: Actor,
-  set: Changeset,
-  step: number,
-): Promise<Item[]> {
+export async function itemsOfStep({ engine }: StoreContext, set: Changeset, step: number): Promise<Item[]> {
   const rows = await engine.readLong<{ id: string }>(STEP_ITEMS, [step, step]);
-  const ids = [...new Set(rows.map(({ id }) => id))];
   const items: Item[] = [];
-  for (const [n, id] of ids.entries()) {
-    await yieldToOthers(clientOf(by));
-    if (n % ITEMS_READ_AT_ONCE === 0)
-      await Promise.all(ids.slice(n, n + ITEMS_READ_AT_ONCE).map((one) => set.find(one)));
-    const stored = await set.find(id);
+  for await (const stored of set.findAll([...new Set(rows.map(({ id }) => id))])) {
     if (!stored) continue; // purged
     set.weigh(stored, "idempotencyKeys"); // it may have grown
     items.push(toPublicItem(stored));

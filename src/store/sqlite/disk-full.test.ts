@@ -175,7 +175,7 @@ test.skipIf(!mounted).each(OPENERS)(
     for (const [what, work] of growing) expect([what, await outcome(work())]).toEqual([what, "disk-full"]);
     expect((await inbox.get(first))?.title).toBe("before");
 
-    // What changes nothing is answered, and not remembered: it would use up what is kept back.
+    // A request that changes nothing is answered, and its key is not stored: keys would use up the reserve.
     const remembered = () => engine.read("SELECT count(*) AS count FROM idempotency");
     const before = await remembered();
     for (let n = 0; n < 20; n++)

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openNewFile } from "../../../disk/new-file.ts";
 import { LAST_MOMENT } from "../../../domain/dates.ts";
+import type { Exported } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
 import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
@@ -22,11 +23,11 @@ export async function exportCommand(context: CommandContext): Promise<number> {
   if (at !== undefined && !(/^\d+$/.test(values.at ?? "") && at <= LAST_MOMENT))
     throw new Usage("--at takes a moment in Unix seconds.", FORM);
   const file = values.output;
+  // The texts of items could control a terminal.
   if (file === undefined && process.stdout.isTTY)
-    // its texts would control the terminal
     throw new Usage("The export is for a file: add -o FILE, or send it to a program.", FORM);
-  const target = file === undefined ? openStdout() : openFile(resolve(file));
   const maintenance = await context.openMaintenance();
+  const target = file === undefined ? openStdout() : openFile(resolve(file));
   try {
     const exported = await maintenance.exportAll(target.write, at);
     target.end();
@@ -101,11 +102,7 @@ function named<T>(path: string, work: () => T): T {
   }
 }
 
-function report(
-  { json }: CommandContext,
-  file: string | undefined,
-  exported: { items: number; damaged: number; sha256: string },
-): void {
+function report({ json }: CommandContext, file: string | undefined, exported: Exported): void {
   if (file !== undefined) {
     markStored(`The export ${file} is made`);
     if (json) printJson({ file: resolve(file), ...exported });

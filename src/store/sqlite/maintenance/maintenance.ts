@@ -67,7 +67,7 @@ export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance
   };
 }
 
-/** If the disk of the database takes no write, does the work on a copy, as long as it may begin anew elsewhere. */
+/** Does the work on a copy of the database if its disk cannot be written and `mayMove` allows it. */
 async function runOnCopyIfUnwritable<T>(
   files: HomeFiles,
   mayMove: () => boolean,

@@ -3,7 +3,7 @@ import { ignoreNextClick } from "./row-at.ts";
 
 const DRAG_START_PX = 5; // px until a press becomes a drag
 
-/** What a pressed pointer drags. `over` is the marked target at the pointer. */
+/** The callbacks of a drag. `over` is the target at the pointer, which is marked; null without one. */
 export interface PointerDrag {
   targetAt(x: number, y: number): HTMLElement | null;
   /** Shows where a drop would lead. */
