@@ -39,7 +39,9 @@ export function optionSentence(verb: string, name: string): string {
 /** The options of a form in its order, each once. */
 export function optionsOf(form: string): FormOption[] {
   const found = new Map<string, FormOption>();
-  for (const [, name = "", value] of form.matchAll(/(?<=[\s[|])(--[a-z-]+|-f)(?: (?!--|\|)([^\s\],]+))?/g))
+  for (const [, name = "", value] of form.matchAll(
+    /(?<=[\s[|])(--[a-z-]+|-[a-z](?![a-z-]))(?: (?!--|\|)([^\s\],]+))?/g,
+  ))
     if (!found.has(name)) found.set(name, { name, shown: value === undefined ? name : `${name} ${value}` });
   return [...found.values()];
 }
