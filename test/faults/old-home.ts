@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { script } from "../../src/store/migrations/0001-inbox.ts";
+import { script } from "../../src/store/migrations/0001-0020/0001-inbox.ts";
 import { type ExpectedCaptures, expectCaptures } from "./expected-captures.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 

@@ -50,6 +50,8 @@ export const ROOMS: Record<string, Room> = {
       "items/conditions",
       "items/indexes",
       "migrations",
+      "migrations/0001-0020",
+      "migrations/0021-0040",
       "schema",
       "settings",
     ],

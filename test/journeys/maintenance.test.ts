@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { script as firstSchema } from "../../src/store/migrations/0001-inbox.ts";
+import { script as firstSchema } from "../../src/store/migrations/0001-0020/0001-inbox.ts";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 const titlesIn = async (home: string): Promise<string[]> => {

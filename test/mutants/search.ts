@@ -208,14 +208,14 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "the terms of earlier versions stay in the term index for ever",
-    file: "src/store/migrations/0016-bounded-terms.ts",
+    file: "src/store/migrations/0001-0020/0016-bounded-terms.ts",
     from: "DELETE FROM term_end;",
     to: "",
     test: TERMS,
   },
   {
     title: "terms that were listed in part stay so",
-    file: "src/store/migrations/0016-bounded-terms.ts",
+    file: "src/store/migrations/0001-0020/0016-bounded-terms.ts",
     from: "UPDATE projection SET seq = 0 WHERE name = 'term_end';",
     to: "",
     test: TERMS,

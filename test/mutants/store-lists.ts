@@ -245,7 +245,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   },
   {
     title: "a settled capture keeps its place in the limit",
-    file: "src/store/migrations/0012-attention-totals.ts",
+    file: "src/store/migrations/0001-0020/0012-attention-totals.ts",
     from: "SET unsettled = unsettled + (new.settled_on IS NULL) - (old.settled_on IS NULL)",
     to: "SET unsettled = unsettled",
     test: STORE_ATTENTION,

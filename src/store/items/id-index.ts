@@ -11,7 +11,7 @@ export interface IdIndex {
 
 const PROJECTION = "item_by_id";
 const COMMITS_BETWEEN_LOOKS = 16; // commits
-const BLOCK_ITEMS = 32_768; // items, as in `migrations/0009-id-index.ts`
+const BLOCK_ITEMS = 32_768; // items, as in `migrations/0001-0020/0009-id-index.ts`
 const MAX_UNINDEXED_ITEMS = 32_768; // items: a look-up scans them, so there must not be many more
 
 /**

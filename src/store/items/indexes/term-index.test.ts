@@ -3,7 +3,7 @@ import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { capture } from "../../../domain/item/capture.ts";
 import type { Engine } from "../../engine/engine.ts";
-import { script as boundedTerms } from "../../migrations/0016-bounded-terms.ts";
+import { script as boundedTerms } from "../../migrations/0001-0020/0016-bounded-terms.ts";
 import { migrate } from "../../schema/migrate.ts";
 import { openSqlite } from "../../sqlite/engine.ts";
 import { PURGED } from "../item-row.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
-import { script as first } from "../../migrations/0001-inbox.ts";
+import { script as first } from "../../migrations/0001-0020/0001-inbox.ts";
 import { openStore, type Store } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
 import { openMaintenance } from "../maintenance/maintenance.ts";

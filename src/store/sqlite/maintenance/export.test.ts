@@ -6,7 +6,7 @@ import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import type { Maintenance } from "../../../domain/home/maintenance.ts";
-import { script as first } from "../../migrations/0001-inbox.ts";
+import { script as first } from "../../migrations/0001-0020/0001-inbox.ts";
 import { openStore, type Store } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
 import { openMaintenance } from "./maintenance.ts";
