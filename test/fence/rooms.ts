@@ -24,7 +24,26 @@ export const ROOMS: Record<string, Room> = {
     ...PORTABLE,
     rooms: [],
     packages: ["chrono-node", "rrule-temporal"], // only pure libraries: dates, recurrence, language
-    folders: ["access", "calendar", "formats", "home", "inbox", "item", "project", "quick-entry", "webhook"],
+    folders: [
+      "access",
+      "calendar",
+      "formats",
+      "formats/csv",
+      "formats/draft",
+      "formats/drafts",
+      "formats/json",
+      "formats/org",
+      "formats/record",
+      "formats/texts",
+      "formats/todoist",
+      "formats/vtodo",
+      "home",
+      "inbox",
+      "item",
+      "project",
+      "quick-entry",
+      "webhook",
+    ],
     // No I/O, no SQL, no JSON; time and randomness are passed in.
     never: new RegExp(
       `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,

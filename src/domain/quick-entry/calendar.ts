@@ -41,11 +41,11 @@ export function readClock(moment: number, timeZone: string): WallClock {
  * The moment of a local time. A time that summer time skips becomes the one equally long after midnight; of a repeated
  * time it is the first. Of the first and last days it may be a moment that cannot be stored: see `isMoment`.
  */
-export function momentOf({ day, minute }: WallClock, timeZone: string): number {
+export function momentOf({ day, minute }: WallClock, timeZone: string, offsetOf = offsetIn): number {
   const wall = secondsOf(day) + minute * MINUTE;
-  const before = wall - offsetIn(timeZone, wall - DAY);
-  const after = wall - offsetIn(timeZone, wall + DAY);
-  const moments = [before, after].filter((moment) => moment + offsetIn(timeZone, moment) === wall);
+  const before = wall - offsetOf(timeZone, wall - DAY);
+  const after = wall - offsetOf(timeZone, wall + DAY);
+  const moments = [before, after].filter((moment) => moment + offsetOf(timeZone, moment) === wall);
   return Math.min(...(moments.length > 0 ? moments : [before]));
 }
 

@@ -1,0 +1,114 @@
+import { isTableRow, type TableRow } from "../draft/csv-table.ts";
+import { Family } from "../draft/family.ts";
+import { type DayOrder, orderOf, readMoment } from "../draft/foreign-dates.ts";
+import { shortenId } from "../draft/record-ids.ts";
+import type { Outcome, ReadOptions } from "../format.ts";
+import type { CsvMapping, CsvRole, MappedCells } from "./csv-mapping.ts";
+import { type CsvState, readState, readType, readYesNo } from "./csv-words.ts";
+
+/** The first reading of a CSV file: its projects, its subtasks, and the order of its dates. */
+
+export interface CsvProject {
+  foreignId: string;
+  state: CsvState | null;
+  completedOn: number | null;
+}
+
+export interface CsvSurvey {
+  dayOrder: DayOrder;
+  /** The rows that are projects, by `projectKey` and by id. Of several the first counts. */
+  projects: Map<string, CsvProject>;
+  projectsById: Map<string, CsvProject>;
+  byForeignId: Map<string, CsvProject>;
+  family: Family;
+}
+
+/** A name of a project without its case and spaces. */
+export function projectKey(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
+}
+
+export const DATE_ROLES: readonly CsvRole[] = [
+  "startDate",
+  "plannedDate",
+  "dueDate",
+  "reminderDate",
+  "createdOn",
+  "completedOn",
+];
+
+export async function surveyCsv(
+  rows: () => AsyncIterable<TableRow | Outcome>,
+  cells: MappedCells,
+  mapping: CsvMapping,
+  options: ReadOptions,
+): Promise<CsvSurvey> {
+  const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map() };
+  const survey: CsvSurvey = { dayOrder: mapping.dayOrder, ...maps, family: new Family() };
+  const orders = new Set<DayOrder>();
+  for await (const row of rows()) {
+    if (!isTableRow(row)) continue;
+    for (const role of DATE_ROLES)
+      for (const [, value] of cells.values(row, role)) {
+        const order = orderOf(value);
+        if (order !== null) orders.add(order);
+      }
+    addMember(row, cells, mapping, survey.family);
+  }
+  if (orders.size === 1) survey.dayOrder ??= [...orders][0] ?? null;
+  for await (const row of rows()) if (isTableRow(row)) addProject(row, cells, survey, options);
+  return survey;
+}
+
+function addProject(row: TableRow, cells: MappedCells, survey: CsvSurvey, options: ReadOptions): void {
+  if (readType(cells.first(row, "type")) !== "project") return;
+  const [id, title] = [cells.first(row, "id").trim(), cells.first(row, "title")];
+  const at = { zone: options.zone, accountZone: options.zone, dayOrder: survey.dayOrder };
+  const completedOn = readMoment(cells.first(row, "completedOn"), at);
+  const written = readState(cells.first(row, "status"));
+  const state = written === "open" && completedOn !== null ? "done" : written;
+  const project: CsvProject = { foreignId: shortenId(id || `project:${title}`), state, completedOn };
+  if (survey.byForeignId.has(project.foreignId)) return;
+  survey.byForeignId.set(project.foreignId, project);
+  if (!survey.projects.has(projectKey(title))) survey.projects.set(projectKey(title), project);
+  if (id !== "") survey.projectsById.set(id, project);
+}
+
+const PLAIN: ReadonlySet<CsvRole> = new Set<CsvRole>([
+  "id",
+  "title",
+  "type",
+  "status",
+  "project",
+  "parent",
+  "order",
+  "priority",
+]);
+
+function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, family: Family): void {
+  const type = readType(cells.first(row, "type"));
+  const id = cells.first(row, "id").trim();
+  if (id === "" || type === "project" || type === "context") return;
+  if (!mapping.nestsById && !hasParents(cells, row)) return;
+  const written = mapping.nestsById ? id.replace(/\.?[^.]*$/, "") : cells.first(row, "parent").trim();
+  const values = cells.all(row);
+  const isPlain =
+    type !== "note" &&
+    values.every(([role, , value]) => PLAIN.has(role) || (role === "focus" && readYesNo(value) === false));
+  const state = readState(cells.first(row, "status"));
+  const isOpen =
+    state !== "done" && state !== "cancelled" && state !== "trash" && cells.first(row, "completedOn") === "";
+  const title = cells.first(row, "title");
+  family.add({
+    id,
+    parent: written || null,
+    title,
+    isPlain: isPlain && title !== "",
+    isOpen,
+    order: row.number,
+  });
+}
+
+function hasParents(cells: MappedCells, { columns }: TableRow): boolean {
+  return columns.names.some((name) => cells.roleOf(name) === "parent");
+}

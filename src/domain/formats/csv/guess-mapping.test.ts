@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { guessMapping } from "./guess-mapping.ts";
+
+describe("guessMapping", () => {
+  test("asks nothing where names and rows are clear, in English and German", () => {
+    const rows = [["Buy milk", "12/24/2026", "x, y", "home"]];
+    expect(guessMapping(["\ufeffTask", "Due Date", "Tags", "Mood"], rows)).toEqual({
+      mapping: {
+        system: "csv",
+        dayOrder: "mdy",
+        columns: { task: "title", "due date": "dueDate", tags: "tags", mood: "block" },
+      },
+      questions: [],
+    });
+    const german = guessMapping(["Betreff", "Fällig am", "Kategorien"], [["Brot", "24.12.2026", "Küche"]]);
+    expect(german.mapping.columns).toEqual({ betreff: "title", "fällig am": "dueDate", kategorien: "tags" });
+    expect(german.questions).toEqual([]);
+  });
+
+  test("asks for the title, and takes the first column of no other meaning until then", () => {
+    const { mapping, questions } = guessMapping(["Due", "What", "Where"], []);
+    expect(mapping.columns).toEqual({ due: "dueDate", what: "title", where: "block" });
+    expect(questions).toEqual([{ about: "title", columns: ["Due", "What", "Where"] }]);
+  });
+
+  test("asks about a name that only resembles one, and about two columns of one meaning", () => {
+    const { mapping, questions } = guessMapping(
+      ["Title", "Item name", "Finish by date", "Area", "Folder"],
+      [],
+    );
+    expect(mapping.columns).toEqual({
+      title: "title",
+      "item name": "block",
+      "finish by date": "completedOn",
+      area: "area",
+      folder: "block",
+    });
+    expect(questions).toEqual([
+      { about: "column", column: "Item name", choices: ["block", "title"] },
+      { about: "column", column: "Finish by date", choices: ["completedOn", "status", "block"] },
+      { about: "column", column: "Folder", choices: ["block", "area"] },
+    ]);
+  });
+
+  test("asks for the order of dates that no row decides, or that contradict each other", () => {
+    const orderOf = (...days: string[]) =>
+      guessMapping(
+        ["Title", "Due"],
+        days.map((day) => ["a", day]),
+      );
+    expect(orderOf("3/4/2026", "25/4/2026").mapping.dayOrder).toBe("dmy");
+    expect(orderOf("2026-04-03", "5/5/2026").questions).toEqual([]);
+    const unsure = { about: "day-order", columns: ["Due"], example: "3/4/2026" } as const;
+    expect(orderOf("3/4/2026").questions).toEqual([unsure]);
+    expect(orderOf("3/4/2026", "25/4/2026", "4/25/2026")).toMatchObject({
+      mapping: { dayOrder: null },
+      questions: [unsure],
+    });
+  });
+
+  test("throws for no header", () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom("", "Title", "__proto__", "constructor", "Due", "\0"));
+    fc.assert(
+      fc.property(fc.array(cell), fc.array(fc.array(cell)), (header, rows) => {
+        const { mapping, questions } = guessMapping(header, rows);
+        const isAsked = questions.some(({ about }) => about === "title");
+        expect(isAsked || Object.values(mapping.columns).includes("title")).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,352 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { brokenInvariant } from "../../item/undo.ts";
+import { Problem } from "../../problem.ts";
+import type {
+  Format,
+  ImportedItem,
+  NamedProject,
+  Outcome,
+  Ranged,
+  ReadOptions,
+  SourceRecord,
+} from "../format.ts";
+import {
+  CSV_PRESETS,
+  mindwtrCsv,
+  nirvanaCsv,
+  OMNIFOCUS_MAPPING,
+  omniFocusCsv,
+  outlookCsv,
+} from "./csv-presets.ts";
+import { csvFormat } from "./mapped-csv.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
+const OPTIONS: ReadOptions = {
+  zone: "Europe/Oslo",
+  now: NOW,
+  fileDay: "2026-11-23",
+  to: "auto",
+  cancelled: "done",
+  hasBlock: true,
+};
+const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
+
+/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
+function splitRows(text: string, separator = ","): string[][] {
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, "gy");
+  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== separator && cell.lastIndex < text.length) rows.push([]);
+  }
+  return rows;
+}
+
+function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
+  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
+}
+
+async function read(format: Format, records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
+  const all = async function* () {
+    yield* records;
+  };
+  const outcomes: Outcome[] = [];
+  const projects: ImportedItem[] = [];
+  for await (const one of format.read(all, options))
+    if ("project" in one) projects.push((one as NamedProject).project);
+    else outcomes.push(one);
+  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
+  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
+    outcomes: records.length,
+    records: records.length,
+  });
+  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
+  return { outcomes, projects, items };
+}
+
+const EMPTY: ImportedItem = {
+  foreignId: "",
+  kind: "action",
+  list: "next",
+  title: "",
+  note: null,
+  isFocused: false,
+  createdOn: null,
+  completedOn: null,
+  startDate: null,
+  dueDate: null,
+  dueTime: null,
+  reminders: [],
+  repeat: null,
+  repeatFrom: null,
+  minutes: null,
+  energy: null,
+  tags: [],
+  area: null,
+  contact: null,
+  project: null,
+  isSequential: false,
+  blockedBy: null,
+  heading: null,
+  order: null,
+  extra: null,
+};
+
+/** An item as it is written beside the samples: its moments are ISO texts, and what is missing is empty. */
+type Expected = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "completedOn"> & {
+  reminders?: string[];
+  createdOn?: string;
+  completedOn?: string;
+};
+
+const at = (moment: string) => Date.parse(moment) / 1000;
+const textOf = async (name: string, encoding: "utf-8" | "utf-16le" | "windows-1252" = "utf-8") =>
+  new TextDecoder(encoding).decode(await Bun.file(`${SAMPLES}/${name}`).bytes());
+const SAMPLE_FILES = [
+  { name: "nirvana", format: nirvanaCsv, expected: "nirvana-csv", items: 6 },
+  { name: "mindwtr", format: mindwtrCsv, expected: "mindwtr", items: 12 },
+  { name: "outlook", format: outlookCsv, encoding: "windows-1252", expected: "outlook", items: 6 },
+  {
+    name: "outlook-de",
+    format: outlookCsv,
+    encoding: "windows-1252",
+    separator: ";",
+    expected: "outlook-de",
+    items: 3,
+  },
+  { name: "omnifocus", format: omniFocusCsv, encoding: "utf-16le", expected: "omnifocus-csv", items: 12 },
+  { name: "omnifocus-old-columns", format: omniFocusCsv, expected: "omnifocus-old-columns", items: 3 },
+] as const;
+type SampleFile = { name: string; encoding?: "utf-16le" | "windows-1252"; separator?: string };
+const rowsOf = async ({ name, encoding, separator }: SampleFile) =>
+  splitRows(await textOf(`${name}.csv`, encoding), separator);
+
+async function expectedOf(name: string): Promise<ImportedItem[]> {
+  const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
+  return written.map(({ reminders = [], createdOn, completedOn, ...rest }) => ({
+    ...EMPTY,
+    ...rest,
+    reminders: reminders.map(at),
+    createdOn: createdOn === undefined ? null : at(createdOn),
+    completedOn: completedOn === undefined ? null : at(completedOn),
+  }));
+}
+
+describe("a preset", () => {
+  test.each(SAMPLE_FILES.map((file) => [file.name, file] as const))("reads %s.csv", async (_, file) => {
+    const { items } = await read(file.format, recordsOf(await rowsOf(file)));
+    expect(items.map(({ item }) => item)).toEqual(await expectedOf(file.expected));
+    expect(items.length).toBe(file.items);
+  });
+
+  test.each(SAMPLE_FILES.map((file) => [file.name, file] as const))(
+    "alone recognises %s.csv",
+    async (_, file) => {
+      const { name, encoding } = file as SampleFile;
+      const text = await textOf(`${name}.csv`, encoding);
+      expect(CSV_PRESETS.filter((one) => one.fits({ name: "", text, files: [] }))).toEqual([file.format]);
+    },
+  );
+
+  test("reports what has no field", async () => {
+    const lossesOf = async (file: (typeof SAMPLE_FILES)[number]) => {
+      const { items } = await read(file.format, recordsOf(await rowsOf(file)));
+      return items.map(({ losses }) => losses.map(({ code, field, value }) => `${code} ${field}: ${value}`));
+    };
+    const [nirvana, mindwtr, outlook, german, focus, old] = SAMPLE_FILES;
+    expect((await lossesOf(nirvana)).flat()).toEqual([]);
+    const ofMindwtr = await lossesOf(mindwtr);
+    expect(ofMindwtr[0]).toEqual([
+      "priority Priority: high",
+      "note-block Review Date: 2026-12-01",
+      "note-block Location: Slip 4",
+    ]);
+    expect(ofMindwtr[8]).toEqual([
+      "priority Priority: 3",
+      "date Due Date: 2026-02-31",
+      "note-block status: urgent-ish",
+    ]);
+    expect(ofMindwtr[9]).toEqual(["empty-title title: "]);
+    expect(await lossesOf(outlook)).toEqual([
+      ["priority Priority: High"],
+      ["field % Complete: 50"],
+      [],
+      [],
+      ["priority Priority: Low", "field Private: True"],
+      ["empty-title title: "],
+    ]);
+    expect(await lossesOf(german)).toEqual([
+      ["priority Priorität: Niedrig"],
+      [],
+      ["field % erledigt: 25", "priority Priorität: Hoch"],
+    ]);
+    const ofFocus = await lossesOf(focus);
+    expect(ofFocus[0]).toEqual(["date startDate: 2026-11-01 08:00:00 +0000"]);
+    expect(ofFocus[1]).toEqual(["date-extra Planned Date: 2026-12-03 08:00:00 +0000"]);
+    expect(ofFocus[3]).toEqual(["depth parent: 1.2.1"]);
+    expect(ofFocus[7]).toEqual(["cancelled status: dropped"]);
+    expect(ofFocus[8]).toEqual(["cancelled status of the project: cancelled"]);
+    expect(ofFocus[11]).toEqual(["note-block Duration: 1w"]);
+    expect((await lossesOf(old))[2]).toEqual(["field isFocused: true"]);
+  });
+});
+
+describe("a mapping", () => {
+  const format = csvFormat({
+    system: "csv",
+    dayOrder: null,
+    columns: {
+      t: "title",
+      id: "id",
+      up: "parent",
+      due: "dueDate",
+      p: "project",
+      at: "dueTime",
+      again: "repeat",
+    },
+  });
+  const header = ["t", "id", "up", "due", "p", "at", "again", "other"];
+
+  test("reads no date whose order no row decides, and keeps it", async () => {
+    const { items } = await read(
+      format,
+      recordsOf([header, ["a", "", "", "3/4/2026"], ["b", "", "", "5/5/2026"]]),
+    );
+    expect(items.map(({ item: { dueDate, note } }) => [dueDate, note])).toEqual([
+      [null, "due: 3/4/2026"],
+      ["2026-05-05", null],
+    ]);
+    const decided = await read(
+      format,
+      recordsOf([header, ["a", "", "", "3/4/2026"], ["b", "", "", "25/4/2026"]]),
+    );
+    expect(decided.items.map(({ item }) => item.dueDate)).toEqual(["2026-04-03", "2026-04-25"]);
+  });
+
+  test("makes named projects, times, recurrences, subtasks, and a block of the rest", async () => {
+    const rows = [
+      header,
+      ["child", "2", "1"],
+      ["parent", "1", "", "24.12.2026", "Home", "5:30 PM", "every friday", "more", "behind"],
+      ["inboxed", "3", "", "", "Inbox"],
+    ];
+    const { items, projects } = await read(format, recordsOf(rows));
+    expect(projects.map(({ foreignId, title }) => [foreignId, title])).toEqual([["project:Home", "Home"]]);
+    expect(items.map(({ item }) => item)).toEqual([
+      {
+        ...EMPTY,
+        foreignId: "1",
+        title: "parent",
+        note: "- [ ] child\n\nother: more\ncolumn 9: behind",
+        project: "project:Home",
+        dueDate: "2026-12-24",
+        dueTime: "17:30",
+        reminders: [at("2026-12-24T16:30:00Z")],
+        repeat: "FREQ=WEEKLY;BYDAY=FR",
+        repeatFrom: "date",
+      },
+      { ...EMPTY, foreignId: "3", title: "inboxed", list: "inbox" },
+    ]);
+  });
+
+  test("sends open items and cancelled ones where the options say", async () => {
+    const options = { ...OPTIONS, to: "someday", cancelled: "trash", hasBlock: false } as const;
+    const focus = SAMPLE_FILES[4];
+    const { items } = await read(csvFormat(OMNIFOCUS_MAPPING), recordsOf(await rowsOf(focus)), options);
+    expect(items.map(({ item }) => `${item.foreignId} ${item.list}`)).toEqual(
+      [
+        "1 next",
+        "1.1 someday",
+        "1.2 someday",
+        "1.2.1 someday",
+        "1.2.2 done",
+        "2 someday",
+        "2.1 scheduled",
+        "3 trash",
+      ].concat(["3.1 trash", "4 done", "5 someday", "6 someday"]),
+    );
+    expect(items[1]?.item.note).toBe("first line\nsecond, with a comma");
+  });
+});
+
+describe("hostile files", () => {
+  const today = "2026-11-23";
+  test("throw nothing but a problem, lose no record, and break no rule of an item", async () => {
+    const files = await Promise.all(
+      SAMPLE_FILES.map(async (file) => ({ format: file.format as Format, rows: await rowsOf(file) })),
+    );
+    const odd = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom(
+        "\0",
+        "\ud800x",
+        "11",
+        "12",
+        "Note",
+        "Project",
+        "1.2.1",
+        "someday",
+        "scheduled",
+        "Done",
+        "dropped",
+        "every friday",
+        "May 32, 2026",
+        "3/4/2026",
+        "13/13/2026",
+        "12:99 PM",
+        "yes",
+        "1e999",
+        "true",
+        "2026-02-31T00:00:00+0000",
+        "2026-12-01T25:00:00Z",
+        "P9999DT99999H",
+        "-PT1M\n-PT2M\n-PT3M\n-PT4M\n-PT5M\n-PT6M\n-PT7M\n-PT8M\n-PT9M\n-PT10M\n-PT11M",
+        "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2",
+        "Europe/Nowhere",
+        "Asia/Kathmandu",
+        "99999999999999999999",
+        "-1",
+        "constructor",
+        "__proto__",
+        "a".repeat(10_050),
+        "1e309",
+        "0000-00-00",
+        "9999-12-31T23:59:59Z",
+      ),
+    );
+    const change = fc.record({ row: fc.nat(13), cell: fc.nat(25), value: odd });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.array(change, { maxLength: 25 }),
+        async ({ format, rows }, changes) => {
+          const mutated = rows.map((cells) => [...cells]);
+          for (const { row, cell, value } of changes) if (mutated[row]) mutated[row][cell] = value;
+          try {
+            const { items, projects } = await read(format, recordsOf(mutated));
+            const ids = [...items.map(({ item }) => item), ...projects];
+            expect(new Set(ids.map((item) => item.foreignId)).size).toBe(ids.length);
+            for (const item of ids) {
+              const listBefore = item.list === "done" || item.list === "trash" ? ("inbox" as const) : null;
+              const kept = {
+                id: item.foreignId,
+                position: null,
+                remindAt: null,
+                changedOn: 0,
+                source: "",
+                revision: 1,
+              };
+              expect(brokenInvariant({ ...item, ...kept, createdOn: 0, listBefore }, today)).toBeNull();
+            }
+          } catch (thrown) {
+            if (!(thrown instanceof Problem)) throw thrown;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

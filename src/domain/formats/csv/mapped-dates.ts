@@ -1,0 +1,124 @@
+import type { TableRow } from "../draft/csv-table.ts";
+import { readDateWords, readRepeatWords } from "../draft/date-words.ts";
+import { atMoment, type ForeignTime, readForeignTime, readMoment } from "../draft/foreign-dates.ts";
+import type { ForeignDraft } from "../draft/foreign-draft.ts";
+import type { CsvRole } from "./csv-mapping.ts";
+import { readYesNo } from "./csv-words.ts";
+import type { MappedReading } from "./mapped-reading.ts";
+
+/** The dates of a row: start, due, reminder, creation, completion and recurrence. */
+
+/** Fills all dates but the completion, which it returns. */
+export async function fillMappedDates(
+  draft: ForeignDraft,
+  row: TableRow,
+  reading: MappedReading,
+): Promise<number | null> {
+  const { item } = draft;
+  const start = await readDay(draft, row, "startDate", reading);
+  if (start) item.startDate = start.day;
+  if (start && start.time !== null) draft.lose("date", "startDate", reading.cells.first(row, "startDate"));
+  await fillDue(draft, row, reading);
+  for (const [name, value] of reading.cells.values(row, "plannedDate")) draft.keep(name, value, "date-extra");
+  fillReminder(draft, row, reading);
+  item.createdOn = readPast(draft, row, "createdOn", reading);
+  await fillRepeat(draft, row, reading);
+  return readPast(draft, row, "completedOn", reading);
+}
+
+function timeContext({ options, survey }: MappedReading) {
+  return {
+    zone: options.zone,
+    accountZone: options.zone,
+    dayOrder: survey.dayOrder,
+    fileDay: options.fileDay,
+  };
+}
+
+/** The first date with a role. Others, and what is not a date, stand in the note. */
+async function readDay(
+  draft: ForeignDraft,
+  row: TableRow,
+  role: CsvRole,
+  reading: MappedReading,
+): Promise<ForeignTime | null> {
+  let found: ForeignTime | null = null;
+  for (const [name, value] of reading.cells.values(row, role)) {
+    const at = timeContext(reading);
+    const isWords = /\p{L}/u.test(value) && /\d{4}/.test(value);
+    const day = readForeignTime(value, at) ?? (isWords ? await readDateWords(value, at) : null);
+    if (day && !found) found = day;
+    else draft.keep(name, value, day ? "date-extra" : "date");
+  }
+  return found;
+}
+
+async function fillDue(draft: ForeignDraft, row: TableRow, reading: MappedReading): Promise<void> {
+  const due = await readDay(draft, row, "dueDate", reading);
+  const times = reading.cells.values(row, "dueTime");
+  if (due === null) {
+    for (const [name, value] of times) draft.keep(name, value, "date");
+    return;
+  }
+  const [name, value] = times[0] ?? ["", ""];
+  const timed = value === "" ? null : readForeignTime(`${due.day} ${value}`, timeContext(reading));
+  if (value !== "" && !timed) draft.keep(name, value, "date");
+  const { day, time, moment } = timed ?? due;
+  Object.assign(draft.item, { dueDate: day, dueTime: time });
+  if (moment !== null) draft.addReminder(moment);
+}
+
+/** The reminders of the file replace that of the due time. */
+function fillReminder(draft: ForeignDraft, row: TableRow, reading: MappedReading): void {
+  const { cells, options } = reading;
+  const [isOn] = cells.values(row, "hasReminder");
+  if (isOn && readYesNo(isOn[1]) === null) draft.keep(...isOn, "reminder");
+  const isOff = isOn !== undefined && readYesNo(isOn[1]) === false;
+  const [time] = cells.values(row, "reminderTime");
+  const dates = cells.values(row, "reminderDate");
+  if (dates.length === 0 && time) draft.keep(...time, "reminder");
+  const moments: number[] = [];
+  for (const [name, value] of dates) {
+    const text = time ? `${value} ${time[1].trim()}` : value;
+    const found = readForeignTime(text, timeContext(reading));
+    const moment = found?.moment ?? readMoment(text, timeContext(reading));
+    if (isOff) draft.lose("reminder", name, text);
+    else if (moment === null) draft.keep(name, text, "reminder");
+    else moments.push(atMoment(moment, options.zone).moment ?? moment);
+  }
+  if (moments.length > 0) draft.item.reminders = [];
+  for (const moment of moments) draft.addReminder(moment);
+}
+
+/** The moment of creation or completion. */
+function readPast(draft: ForeignDraft, row: TableRow, role: CsvRole, reading: MappedReading): number | null {
+  let found: number | null = null;
+  for (const [name, value] of reading.cells.values(row, role)) {
+    const moment = readMoment(value, timeContext(reading));
+    if (moment !== null && found === null) found = moment;
+    else draft.keep(name, value, moment === null ? "date" : "date-extra");
+  }
+  return found;
+}
+
+const STRATEGY = /;X-MINDWTR-STRATEGY=(\w+)/i;
+
+async function fillRepeat(draft: ForeignDraft, row: TableRow, reading: MappedReading): Promise<void> {
+  for (const [name, value] of reading.cells.values(row, "repeat")) {
+    const isFluid = /^fluid$/i.test(STRATEGY.exec(value)?.[1] ?? "");
+    const rule =
+      draft.item.repeat === null ? await reading.rules.check(value.trim().replace(STRATEGY, "")) : null;
+    if (rule) Object.assign(draft.item, { repeat: rule, repeatFrom: isFluid ? "completion" : "date" });
+    else if (draft.item.repeat !== null || !(await fillWords(draft, value, reading)))
+      draft.keep(name, value, "repeat-text");
+  }
+}
+
+/** `every friday`: without another date it begins on its first day. */
+async function fillWords(draft: ForeignDraft, value: string, reading: MappedReading): Promise<boolean> {
+  const found = await readRepeatWords(value, timeContext(reading), reading.rules);
+  if (found === null) return false;
+  Object.assign(draft.item, { repeat: found.rule, repeatFrom: found.from });
+  if (draft.item.dueDate === null && draft.item.startDate === null) draft.item.dueDate = found.first.day;
+  return true;
+}

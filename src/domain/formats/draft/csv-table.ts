@@ -1,0 +1,48 @@
+import type { Outcome, Ranged, SourceRecord } from "../format.ts";
+import { CsvColumns, isBlankRow } from "./csv-columns.ts";
+import { BLANK_ROW, cellsOf, HEADER_ROW, leaveOut, NOT_A_ROW, refuse } from "./outcomes.ts";
+
+/** The rows of a CSV file below the names of its columns. */
+
+/** A row with the value of each column by its name. */
+export interface TableRow {
+  record: Ranged<SourceRecord>;
+  cells: readonly string[];
+  columns: CsvColumns;
+  cell: (name: string) => string;
+  /** The number of the row, from 0, without the header. */
+  number: number;
+}
+
+const HEADER_LIMIT = 20; // rows that a header may be below
+
+/** Each record once: a row of the table, or the outcome of another record. Each file of an archive has its own header. */
+export async function* readTable(
+  records: () => AsyncIterable<Ranged<SourceRecord>>,
+  isHeader: (columns: CsvColumns) => boolean,
+): AsyncGenerator<TableRow | Outcome> {
+  const tables = new Map<string, { columns: CsvColumns | null; number: number; above: number }>();
+  for await (const record of records()) {
+    const table = tables.get(record.file) ?? { columns: null, number: 0, above: 0 };
+    tables.set(record.file, table);
+    const cells = cellsOf(record);
+    if (cells === null) yield refuse(record, NOT_A_ROW);
+    else if (isBlankRow(cells)) yield leaveOut(record, BLANK_ROW);
+    else if (table.columns === null) {
+      const columns = table.above++ < HEADER_LIMIT ? new CsvColumns(cells) : null;
+      if (columns && isHeader(columns)) table.columns = columns;
+      if (table.columns) yield leaveOut(record, HEADER_ROW);
+      else if (columns)
+        yield leaveOut(record, `The row is above the names of the columns: ${cells.join(", ")}`);
+      else yield refuse(record, "The file has no row with the names of the columns.");
+    } else {
+      const { columns } = table;
+      const cell = (name: string) => columns.cell(cells, name);
+      yield { record, cells, columns, cell, number: table.number++ };
+    }
+  }
+}
+
+export function isTableRow(one: TableRow | Outcome): one is TableRow {
+  return "columns" in one;
+}

@@ -1,0 +1,155 @@
+import type { ItemDetails, Kind, List } from "../item/item.ts";
+import type { TagKind } from "../item/tags.ts";
+
+/** A record of a file, as its reader has parsed it. */
+export type SourceRecord =
+  | {
+      shape: "json" /** Where it stands, as `items` or `data.task.entities`. */;
+      path: string;
+      /** Its own index or name in there. */
+      key?: string;
+      /** Without the parts that are records of their own. */
+      value: unknown;
+    }
+  | { shape: "row" /** The cells of a CSV row. */; cells: readonly string[] }
+  | { shape: "line"; text: string }
+  | {
+      shape: "component" /** Of iCalendar: `VTODO` or `VTIMEZONE`, with its lines unfolded. */;
+      name: string;
+      lines: readonly string[];
+    }
+  | {
+      shape: "outline" /** An `<outline>` of OPML, in the order of the start tags. */;
+      /** 0 at the top of the body. */
+      depth: number;
+      attributes: Readonly<Record<string, string>>;
+    }
+  | {
+      shape: "file" /** A whole file of a folder or archive; null if it is not text. */;
+      text: string | null;
+    };
+
+/** The place of a record in the source: bytes from the beginning of the file in it. */
+export interface SourceRange {
+  /** The file in a folder or archive; "" of a single file. */
+  file: string;
+  at: number;
+  length: number;
+}
+
+export type Ranged<Value> = Value & SourceRange;
+
+/** What a value of a record was that no field of an item has. */
+export interface Loss {
+  code: LossCode;
+  /** The name of the field in its system. */
+  field: string;
+  value: string;
+}
+
+export const LOSS_CODES = [
+  "attachment",
+  "cancelled",
+  "date",
+  "date-extra",
+  "dependency",
+  "depth",
+  "empty-title",
+  "field",
+  "name-cut",
+  "note-block",
+  "note-cut",
+  "order",
+  "priority",
+  "reminder",
+  "repeat-text",
+  "title-cut",
+  "tracked",
+] as const;
+export type LossCode = (typeof LOSS_CODES)[number];
+
+/** An item as a file has it. Its project and blocker are foreign ids; moments are Unix seconds. */
+export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" | "project" | "blockedBy"> {
+  /** The id in its system, or one made of its place. */
+  foreignId: string;
+  kind: Kind;
+  list: List;
+  title: string;
+  note: string | null;
+  isFocused: boolean;
+  /** Null: the file does not say. */
+  createdOn: number | null;
+  completedOn: number | null;
+  project: string | null;
+  blockedBy: string | null;
+  /** Its place among the items of its project, or of no project; null if the file has no order. */
+  order: number | null;
+  /** What the same system needs back and no field has. */
+  extra: Readonly<Record<string, unknown>> | null;
+}
+
+/** What becomes of a record. Each record of a file has one outcome; a project that only records name has none of its own. */
+export type Outcome = SourceRange &
+  (
+    | { item: ImportedItem; losses: readonly Loss[] }
+    /** The record is of a kind that is not imported, with a sentence. */
+    | { leftOut: string }
+    /** The record is damaged, with a sentence that says how. */
+    | { refused: string }
+  );
+
+/** A project that records name and that is no record itself. */
+export interface NamedProject {
+  project: ImportedItem;
+}
+
+/** The colour of a name, which records give apart from the items. */
+export interface NamedColour {
+  nameKind: TagKind;
+  name: string;
+  /** `#rrggbb` */
+  colour: string;
+}
+
+export interface ReadOptions {
+  /** The account's IANA time zone: of days and times without one. */
+  zone: string;
+  /** Unix seconds. */
+  now: number;
+  /** Of a single file: its name, as `Home [2203306141].csv`. */
+  fileName?: string;
+  /** The day of the file, `YYYY-MM-DD`: "tomorrow" in it counts from there. */
+  fileDay: string;
+  /** Where open items of a system without lists go; "auto": those with a project or a date to next, the others to the inbox. */
+  to: "auto" | "inbox" | "next" | "someday";
+  cancelled: "done" | "trash";
+  /** Whether values without a field stand at the end of the note, one a line. */
+  hasBlock: boolean;
+}
+
+/** The beginning of a file, by which its format is recognised. */
+export interface FileHead {
+  /** With the extension; of a folder or archive the names of its files. */
+  name: string;
+  /** The first 64 KiB as text, without a byte order mark; "" of an archive or folder. */
+  text: string;
+  /** The files of a folder or archive. */
+  files: readonly string[];
+}
+
+/** A format that can be read. */
+export interface Format {
+  /** As in `import:todoist`. */
+  system: string;
+  /** How its files are divided into records. */
+  reader: "json" | "csv" | "lines" | "calendar" | "outlines" | "files";
+  /** Of JSON: the paths of its records, for example `items.*`; `*` is each element or member. */
+  paths?: readonly string[];
+  /** Whether the file is surely of this format. */
+  fits(head: FileHead): boolean;
+  /** Reads the records, more than once if it has to: `records` begins anew each time. Throws nothing but `invalid`. */
+  read(
+    records: () => AsyncIterable<Ranged<SourceRecord>>,
+    options: ReadOptions,
+  ): AsyncGenerator<Outcome | NamedProject | NamedColour>;
+}

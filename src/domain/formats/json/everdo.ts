@@ -1,0 +1,192 @@
+// Everdo's export: `{ items, tags }`, with days as seconds at a midnight.
+
+import type { List } from "../../item/item.ts";
+import type { TagKind } from "../../item/tags.ts";
+import type { Format, NamedColour } from "../format.ts";
+import { ItemDraft } from "../record/item-draft.ts";
+import { isEmpty, type JsonObject, Members } from "../record/members.ts";
+import { dayOfMidnight } from "../record/moments.ts";
+import { cleanName } from "../record/names.ts";
+import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+
+const LISTS: Record<string, List> = {
+  i: "inbox",
+  a: "next",
+  m: "someday",
+  s: "scheduled",
+  w: "waiting",
+  d: "trash",
+  r: "done",
+};
+const KINDS = { a: "action", p: "project", n: "note", l: "project" } as const;
+const TAG_KIND: Record<string, TagKind> = { a: "area", c: "contact", l: "tag" };
+const ENERGY = [null, "low", "medium", "high"] as const;
+
+export const everdoFormat: Format = {
+  system: "everdo",
+  reader: "json",
+  paths: ["items.*", "tags.*"],
+  fits: ({ text }) =>
+    /^\s*\{/.test(text) &&
+    /"items"\s*:/.test(text) &&
+    /"(is_focused|created_on)"\s*:/.test(text) &&
+    /"list"\s*:/.test(text),
+  read: objectReader(() => new EverdoMapper()),
+};
+
+interface EverdoTag {
+  title: string;
+  kind: TagKind;
+  colour: number | null;
+}
+
+class EverdoMapper implements ObjectMapper {
+  readonly #tags = new Map<string, EverdoTag>();
+  /** The ids of projects and notebooks as they are written, by their plain form. */
+  readonly #projects = new Map<string, string>();
+  readonly #ids = new ForeignIds();
+
+  collect({ path, value }: ObjectRecord): void {
+    const members = new Members(value);
+    const id = members.text("id");
+    const type = members.text("type") ?? "";
+    if (id === null) return;
+    if (path !== "tags") {
+      if (type === "p" || type === "l") this.#projects.set(plain(id), this.#projects.get(plain(id)) ?? id);
+      return;
+    }
+    const title = members.text("title") ?? "";
+    this.#tags.set(plain(id), { title, kind: TAG_KIND[type] ?? "tag", colour: members.number("color") });
+  }
+
+  *named(): Iterable<NamedColour> {
+    for (const { title, kind, colour } of this.#tags.values()) {
+      const name = cleanName(title);
+      if (name === null || colour === null || !Number.isInteger(colour) || colour < 0 || colour > 0xffffff)
+        continue;
+      yield { nameKind: kind, name, colour: `#${colour.toString(16).padStart(6, "0")}` };
+    }
+  }
+
+  map({ path, value }: ObjectRecord): ItemDraft | string {
+    if (path === "tags") return "A tag: the items that name it have it.";
+    const members = new Members(value);
+    const title = members.text("title") ?? "";
+    const draft = new ItemDraft(this.#ids.claim(members.text("id") ?? `title/${title}`));
+    draft.set({ title, note: members.text("note"), isFocused: members.flag("is_focused") });
+    readKind(draft, members);
+    readDates(draft, members);
+    readDetails(draft, members);
+    this.#readNames(draft, members);
+    this.#readProject(draft, members);
+    readSchedule(draft, members);
+    keepExtra(draft, members);
+    return draft;
+  }
+
+  #readNames(draft: ItemDraft, members: Members): void {
+    const contactId = members.text("contact_id");
+    const contact = contactId === null ? undefined : this.#tags.get(plain(contactId));
+    if (contact) draft.set({ contact: contact.title });
+    else if (contactId !== null) draft.lose("field", "contact_id", contactId);
+    for (const id of members.texts("tags")) {
+      const tag = this.#tags.get(plain(id));
+      if (tag) addName(draft, tag);
+      else draft.lose("field", "tags", id);
+    }
+  }
+
+  #readProject(draft: ItemDraft, members: Members): void {
+    const parent = members.text("parent_id");
+    if (parent === null) return;
+    const project = this.#projects.get(plain(parent)) ?? null;
+    if (project === null) draft.lose("field", "parent_id", parent);
+    else draft.set({ project });
+  }
+}
+
+/** The first area and the first person are the item's; others are tags. */
+function addName(draft: ItemDraft, { title, kind }: EverdoTag): void {
+  const { tags } = draft.fields;
+  if (kind !== "tag" && draft.fields[kind] === title) return;
+  if (kind === "tag" || draft.fields[kind] !== null) draft.set({ tags: [...tags, title] });
+  else draft.set({ [kind]: title });
+}
+
+/** Converters write ids with dashes and in small letters. */
+function plain(id: string): string {
+  return id.replaceAll("-", "").toUpperCase();
+}
+
+function readKind(draft: ItemDraft, members: Members): void {
+  const type = members.text("type") ?? "a";
+  if (Object.hasOwn(KINDS, type)) draft.set({ kind: KINDS[type as keyof typeof KINDS] });
+  else draft.lose("field", "type", type);
+  if (type === "l") draft.set({ extra: { type } });
+  const letter = members.text("list") ?? "i";
+  if (!Object.hasOwn(LISTS, letter)) draft.lose("field", "list", letter);
+  const list = LISTS[letter] ?? "inbox";
+  const completedOn = draft.readEpoch(members, "completed_on");
+  draft.set({
+    list: completedOn !== null && list !== "trash" ? "done" : list,
+    completedOn,
+  });
+}
+
+function readDates(draft: ItemDraft, members: Members): void {
+  for (const [name, field] of [
+    ["start_date", "startDate"],
+    ["due_date", "dueDate"],
+  ] as const) {
+    const seconds = members.number(name);
+    if (seconds === null) continue;
+    const day = dayOfMidnight(Math.floor(seconds));
+    if (day === null) draft.lose("date", name, seconds);
+    else draft.set({ [field]: day });
+  }
+  draft.set({ createdOn: draft.readEpoch(members, "created_on") });
+}
+
+function readDetails(draft: ItemDraft, members: Members): void {
+  const minutes = members.number("time");
+  const estimate = members.number("time_estimate");
+  draft.set({ minutes: minutes ?? estimate });
+  if (minutes !== null && estimate !== null && minutes !== estimate)
+    draft.lose("field", "time_estimate", estimate);
+  const energy = members.number("energy") ?? 0;
+  const known = ENERGY[energy];
+  if (known === undefined) draft.lose("field", "energy", energy);
+  else draft.set({ energy: known });
+}
+
+/** Only daily schedules are known for sure: others stay in the note and in `extra`. */
+function readSchedule(draft: ItemDraft, members: Members): void {
+  const schedule = members.object("schedule");
+  if (schedule === null || isEmpty(schedule)) return;
+  draft.set({ extra: { ...draft.fields.extra, schedule } });
+  const rule = toRule(schedule);
+  if (rule === null || draft.fields.kind !== "action") {
+    draft.describeRepeat("schedule", schedule);
+    return;
+  }
+  const repeated = members.number("repeated_on");
+  const day = dayOfMidnight(Math.floor(repeated ?? draft.fields.createdOn ?? 0));
+  draft.set({ repeat: rule, repeatAfter: day });
+}
+
+function toRule(schedule: JsonObject): string | null {
+  const { type, period, ...others } = schedule;
+  const isKnown = type === "Daily" && Number.isInteger(period) && Object.values(others).every(isEmpty);
+  return isKnown ? `FREQ=DAILY${period === 1 ? "" : `;INTERVAL=${period}`}` : null;
+}
+
+/** What Everdo needs back: it has no field here, and the report names it. */
+function keepExtra(draft: ItemDraft, members: Members): void {
+  const { kind, project } = draft.fields;
+  const place =
+    kind === "project" ? "position_parent" : project === null ? "position_global" : "position_child";
+  draft.set({ order: members.number(place) });
+  const rest = members.rest();
+  for (const [name, value] of rest) draft.lose(name.startsWith("position_") ? "order" : "field", name, value);
+  if (rest.length > 0) draft.set({ extra: { ...draft.fields.extra, ...Object.fromEntries(rest) } });
+}

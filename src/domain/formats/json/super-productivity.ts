@@ -1,0 +1,228 @@
+// A backup of Super Productivity, new or of the time before `data`. The tasks are in `entities`, the done ones in archives.
+
+import { draftFromText } from "../../item/capture.ts";
+import type { Format, NamedColour, ReadOptions } from "../format.ts";
+import { ItemDraft } from "../record/item-draft.ts";
+import { isJsonObject, type JsonObject, Members } from "../record/members.ts";
+import { dayAndTime } from "../record/moments.ts";
+import { cleanName } from "../record/names.ts";
+import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+import { toProductivityRule } from "./super-productivity-rule.ts";
+
+const INBOX = "INBOX_PROJECT";
+const TODAY = "TODAY";
+const MODELS = ["project", "tag", "task", "taskRepeatCfg", "note", "section"].map(
+  (name) => `${name}.entities.*`,
+);
+const ARCHIVES = ["archiveYoung.task.entities.*", "archiveOld.task.entities.*", "taskArchive.entities.*"];
+const PLAIN = new Set("id title projectId parentId isDone doneOn created subTaskIds modified".split(" "));
+
+export const superProductivityFormat: Format = {
+  system: "super-productivity",
+  reader: "json",
+  paths: [...MODELS, ...ARCHIVES, "reminders.*"].flatMap((path) => [path, `data.${path}`]),
+  fits: ({ text }) =>
+    /^\s*\{/.test(text) &&
+    (/"crossModelVersion"\s*:/.test(text) ||
+      (/"globalConfig"\s*:/.test(text) && /"__modelVersion"\s*:/.test(text))),
+  read: objectReader((options) => new ProductivityMapper(options)),
+};
+
+class ProductivityMapper implements ObjectMapper {
+  readonly #projects = new Map<string, string>();
+  readonly #order = new Map<string, number>();
+  readonly #backlog = new Set<string>();
+  readonly #today = new Set<string>();
+  readonly #tags = new Map<string, { title: string; colour: string | null }>();
+  readonly #configs = new Map<string, JsonObject>();
+  /** The task that repeats by a configuration. */
+  readonly #repeating = new Map<string, string>();
+  readonly #headings = new Map<string, string>();
+  readonly #reminders = new Map<string, number>();
+  readonly #steps = new StepTree();
+  readonly #seen = new ForeignIds();
+  readonly #ids = new ForeignIds();
+
+  constructor(readonly options: ReadOptions) {}
+
+  collect({ path, key, value }: ObjectRecord): void {
+    const members = new Members(value);
+    const id = members.text("id") ?? key;
+    const model = modelOf(path);
+    if (model === "project") this.#collectProject(id, members);
+    else if (model === "tag") this.#collectTag(id, members);
+    else if (model === "taskRepeatCfg") this.#configs.set(id, value);
+    else if (model === "section")
+      for (const task of members.texts("taskIds")) this.#headings.set(task, members.text("title") ?? "");
+    else if (model === "reminders") this.#reminders.set(id, members.number("remindAt") ?? 0);
+    else if (model !== "note") this.#collectTask(id, members, model === "archive");
+  }
+
+  #collectProject(id: string, members: Members): void {
+    if (id !== INBOX && !this.#projects.has(id)) this.#projects.set(id, members.text("title") ?? "");
+    const backlog = members.texts("backlogTaskIds");
+    for (const task of backlog) this.#backlog.add(task);
+    for (const [n, task] of [...members.texts("taskIds"), ...backlog].entries()) this.#order.set(task, n);
+  }
+
+  #collectTag(id: string, members: Members): void {
+    if (id === TODAY) for (const task of members.texts("taskIds")) this.#today.add(task);
+    else this.#tags.set(id, { title: members.text("title") ?? "", colour: members.text("color") });
+  }
+
+  #collectTask(id: string, members: Members, isArchived: boolean): void {
+    const config = members.text("repeatCfgId");
+    const isDone = isArchived || members.flag("isDone");
+    if (config !== null && !isDone && !this.#repeating.has(config)) this.#repeating.set(config, id);
+    const title = members.text("title") ?? "";
+    this.#steps.add(this.#seen.claim(id), {
+      parent: members.text("parentId"),
+      title,
+      isDone,
+      isPlain: title !== "" && members.hasOnly(PLAIN),
+    });
+  }
+
+  *named(): Iterable<NamedColour> {
+    for (const { title, colour } of this.#tags.values()) {
+      const name = cleanName(title);
+      if (name !== null && colour !== null && /^#[0-9a-f]{6}$/i.test(colour))
+        yield { nameKind: "tag", name, colour: colour.toLowerCase() };
+    }
+  }
+
+  map({ path, key, value }: ObjectRecord): ItemDraft | string {
+    const members = new Members(value);
+    const id = members.text("id") ?? key;
+    const model = modelOf(path);
+    if (model === "tag") return "A tag: the items that name it have it.";
+    if (model === "section") return "A section: the items in it have its name as their heading.";
+    if (model === "reminders") return "A reminder: its task has it.";
+    if (model === "project") return this.#mapProject(members, id);
+    if (model === "note") return this.#mapNote(members, id);
+    if (model === "taskRepeatCfg") return this.#mapConfig(members, id);
+    return this.#mapTask(members, id, model === "archive");
+  }
+
+  #mapProject(members: Members, id: string): ItemDraft | string {
+    if (id === INBOX) return "The inbox: its tasks are in no project.";
+    const draft = new ItemDraft(this.#ids.claim(`project:${id}`));
+    draft.set({ kind: "project", title: members.text("title") ?? "" });
+    if (members.flag("isArchived")) draft.set({ list: "done" });
+    return draft.loseRest(members.skip("id", "taskIds", "backlogTaskIds", "noteIds"));
+  }
+
+  #mapNote(members: Members, id: string): ItemDraft {
+    const { title, note } = draftFromText(members.text("content") ?? "");
+    const draft = new ItemDraft(this.#ids.claim(`note:${id}`)).set({ kind: "note", title, note });
+    draft.set({ createdOn: draft.readEpoch(members, "created", 1000) });
+    this.#readProject(draft, members);
+    return draft.loseRest(members.skip("id"));
+  }
+
+  /** A repeat without an open task is a task that starts on its next day; a paused one is in someday. */
+  #mapConfig(members: Members, id: string): ItemDraft | string {
+    if (this.#repeating.has(id)) return "A repeat: its open task has it.";
+    const draft = new ItemDraft(this.#ids.claim(`repeat:${id}`)).set({ title: members.text("title") ?? "" });
+    draft.set({ note: members.text("notes"), list: members.flag("isPaused") ? "someday" : "auto" });
+    const [lastDay, last] = [
+      members.text("lastTaskCreationDay"),
+      draft.readEpoch(members, "lastTaskCreation", 1000),
+    ];
+    if (draft.fields.list === "auto") {
+      const day = last === null ? null : dayAndTime(last, this.options.zone).day;
+      draft.set({ repeatAfter: lastDay ?? day ?? this.options.fileDay });
+    }
+    this.#readTags(draft, members, id);
+    draft.set({ isFocused: false }); // of the tasks that it will make
+    this.#readProject(draft, members);
+    this.#readRule(draft, members);
+    return draft.loseRest(members.skip("id", "order"));
+  }
+
+  #mapTask(members: Members, id: string, isArchived: boolean): ItemDraft | string {
+    const own = this.#ids.claim(id);
+    if (this.#steps.isStep(own)) return STEP_LEFT_OUT;
+    const draft = new ItemDraft(own).set({ title: members.text("title") ?? "", note: members.text("notes") });
+    this.#steps.place(draft, own, "parentId", members.text("parentId"));
+    members.skip("id", "parentId", "subTaskIds", "hasPlannedTime");
+    if (this.#backlog.has(id)) draft.set({ list: "someday" });
+    this.#readTags(draft, members, id);
+    this.#readProject(draft, members);
+    draft.set({ heading: draft.fields.project === null ? null : (this.#headings.get(id) ?? null) });
+    draft.set({ order: this.#order.get(id) ?? null });
+    this.#readMoments(draft, members);
+    if (members.flag("isDone") || isArchived) draft.set({ list: "done" });
+    const config = members.text("repeatCfgId");
+    const isRepeating =
+      config !== null && this.#repeating.get(config) === id && draft.fields.foreignId === id;
+    const rule = isRepeating ? this.#configs.get(config) : undefined;
+    if (rule) this.#readRule(draft, new Members(rule));
+    else if (config !== null) draft.lose("field", "repeatCfgId", config);
+    readAttachments(draft, members);
+    return draft.loseRest(members);
+  }
+
+  #readTags(draft: ItemDraft, members: Members, id: string): void {
+    const ids = members.texts("tagIds");
+    if (ids.includes(TODAY) || this.#today.has(id)) draft.set({ isFocused: true });
+    for (const one of ids.filter((tag) => tag !== TODAY)) {
+      const tag = this.#tags.get(one);
+      if (tag) draft.set({ tags: [...draft.fields.tags, tag.title] });
+      else draft.lose("field", "tagIds", one);
+    }
+  }
+
+  #readProject(draft: ItemDraft, members: Members): void {
+    const project = members.text("projectId");
+    if (project !== null && this.#projects.has(project)) draft.set({ project: `project:${project}` });
+    else if (project !== null && project !== INBOX) draft.lose("field", "projectId", project);
+  }
+
+  #readMoments(draft: ItemDraft, members: Members): void {
+    const { zone } = this.options;
+    const planned =
+      draft.readEpoch(members, "dueWithTime", 1000) ?? draft.readEpoch(members, "plannedAt", 1000);
+    const day = draft.readMoment(members, "dueDay", zone);
+    draft.setDue(planned === null ? day : { day: "", moment: planned }, zone);
+    draft.set({
+      createdOn: draft.readEpoch(members, "created", 1000),
+      completedOn: draft.readEpoch(members, "doneOn", 1000),
+    });
+    const estimate = members.number("timeEstimate") ?? 0;
+    if (estimate > 0) draft.set({ minutes: estimate / 60_000 });
+    for (const name of ["timeSpent", "timeSpentOnDay"]) {
+      const spent = members.rest().find(([one]) => one === name);
+      if (spent) draft.lose("tracked", name, spent[1]);
+      members.skip(name);
+    }
+    const reminder = members.text("reminderId");
+    const moment = reminder === null ? null : (this.#reminders.get(reminder) ?? null);
+    if (moment !== null) draft.addReminder(Math.floor(moment / 1000));
+    else if (reminder !== null) draft.lose("reminder", "reminderId", reminder);
+  }
+
+  #readRule(draft: ItemDraft, config: Members): void {
+    const rule = toProductivityRule(config);
+    const isFromCompletion = config.flag("repeatFromCompletionDate");
+    if (rule === null) draft.describeRepeat("repeatCycle", config.text("repeatCycle"));
+    else draft.set({ repeat: rule, repeatFrom: isFromCompletion ? "completion" : "date" });
+    const estimate = config.number("defaultEstimate") ?? 0;
+    if (draft.fields.minutes === null && estimate > 0) draft.set({ minutes: estimate / 60_000 });
+  }
+}
+
+function readAttachments(draft: ItemDraft, members: Members): void {
+  for (const attachment of members.objects("attachments")) {
+    const { type, path, title } = attachment;
+    const text = [title, path].filter((part) => typeof part === "string").join(" ");
+    if (type === "LINK") draft.describe("attachments", text, "link");
+    else draft.lose("attachment", "attachments", isJsonObject(attachment) ? attachment : text);
+  }
+}
+
+function modelOf(path: string): string {
+  const parts = path.replace(/^data\./, "").split(".");
+  return /^(archive(Young|Old)|taskArchive)$/.test(parts[0] ?? "") ? "archive" : (parts[0] ?? "");
+}

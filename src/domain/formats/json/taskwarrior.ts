@@ -1,0 +1,215 @@
+// The export of Taskwarrior 2 and 3: a list of tasks, in old versions without its brackets.
+
+import type { Format, ReadOptions } from "../format.ts";
+import { ItemDraft } from "../record/item-draft.ts";
+import { type JsonObject, Members } from "../record/members.ts";
+import { dayAndTime, type ForeignMoment, readIso } from "../record/moments.ts";
+import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+
+const OPEN = ["pending", "waiting", "recurring"];
+const MAX_CHAIN = 100; // tasks that wait for each other in a row
+
+export const taskwarriorFormat: Format = {
+  system: "taskwarrior",
+  reader: "json",
+  paths: ["*"],
+  fits: ({ text }) =>
+    /^\s*[[{]/.test(text) &&
+    /"uuid"\s*:/.test(text) &&
+    /"entry"\s*:\s*"/.test(text) &&
+    /"status"\s*:\s*"(pending|waiting|recurring|completed|deleted)"/.test(text),
+  read: objectReader((options) => new TaskwarriorMapper(options)),
+};
+
+class TaskwarriorMapper implements ObjectMapper {
+  readonly #ids = new ForeignIds();
+  readonly #tasks = new Set<string>();
+  readonly #templates = new Set<string>();
+  /** The open occurrences of templates, and the due moment of the first one of each. */
+  readonly #occurrences = new Map<string, string>();
+  readonly #firstDue = new Map<string, string>();
+  readonly #blockers = new Map<string, string[]>();
+  readonly #projects = new Set<string>();
+
+  constructor(readonly options: ReadOptions) {}
+
+  collect({ value }: ObjectRecord): void {
+    const task = new Members(value);
+    const uuid = task.text("uuid");
+    const [status, parent, due, project] = ["status", "parent", "due", "project"].map((name) =>
+      task.text(name),
+    );
+    if (project) this.#projects.add(project);
+    if (uuid === null) return;
+    this.#tasks.add(uuid);
+    if (status === "recurring") this.#templates.add(uuid);
+    else if (parent && OPEN.includes(status ?? "")) {
+      this.#occurrences.set(uuid, parent);
+      const first = this.#firstDue.get(parent);
+      if (due && (first === undefined || due < first)) this.#firstDue.set(parent, due);
+    }
+    const depends = readDepends(task);
+    if (depends.length > 0) this.#blockers.set(uuid, depends);
+  }
+
+  *named(): Iterable<ItemDraft> {
+    for (const name of this.#projects) {
+      const { area, title } = divideProject(name);
+      yield new ItemDraft(projectId(name)).set({ kind: "project", title, area, list: "next" });
+    }
+  }
+
+  map({ value }: ObjectRecord): ItemDraft | string {
+    const task = new Members(value);
+    const uuid = task.text("uuid");
+    const template = uuid === null ? undefined : this.#occurrences.get(uuid);
+    if (template !== undefined && this.#templates.has(template))
+      return "An open occurrence of a task that repeats: that task is in its place.";
+    const title = task.text("description") ?? "";
+    const draft = new ItemDraft(this.#ids.claim(uuid ?? `title/${title}`)).set({ title });
+    draft.set({ note: this.#readAnnotations(draft, task), tags: task.texts("tags") });
+    this.#readStatus(draft, task);
+    this.#readDates(draft, task, this.#firstDue.get(uuid ?? ""));
+    this.#readProject(draft, task);
+    this.#readBlockers(draft, task, uuid ?? "");
+    const priority = task.text("priority");
+    if (priority !== null) draft.lose("priority", "priority", priority);
+    keepRest(draft, task.skip("id", "urgency"));
+    return draft;
+  }
+
+  #readAnnotations(draft: ItemDraft, task: Members): string {
+    const lines = task.objects("annotations").map((annotation) => {
+      const members = new Members(annotation);
+      const at = this.#readDate(draft, members, "entry")?.moment ?? null;
+      const when =
+        at === null ? [] : Object.values(dayAndTime(at, this.options.zone)).filter((part) => part !== null);
+      const text = members.text("description") ?? "";
+      draft.loseRest(members);
+      return [...when, text].join(" ");
+    });
+    return lines.join("\n");
+  }
+
+  #readDate(draft: ItemDraft, task: Members, name: string): ForeignMoment | null {
+    const text = task.text(name);
+    if (text === null) return null;
+    const found = /^\d{9,11}$/.test(text)
+      ? { day: "", moment: Number(text) }
+      : readIso(text, this.options.zone);
+    if (found === null) draft.lose("date", name, text);
+    return found;
+  }
+
+  #readStatus(draft: ItemDraft, task: Members): void {
+    const status = task.text("status") ?? "pending";
+    const end = this.#readDate(draft, task, "end")?.moment ?? null;
+    const modified = this.#readDate(draft, task, "modified")?.moment ?? null;
+    draft.set({
+      createdOn: this.#readDate(draft, task, "entry")?.moment ?? null,
+      changedOn: modified,
+      completedOn: end,
+    });
+    if (modified !== null) draft.lose("field", "modified", modified);
+    const started = this.#readDate(draft, task, "start")?.moment ?? null;
+    if (started !== null) draft.set({ isFocused: true }).lose("date-extra", "start", started);
+    if (status === "completed") draft.set({ list: "done" });
+    else if (status === "deleted") draft.set({ list: "trash" });
+    else if (!OPEN.includes(status)) draft.lose("field", "status", status);
+  }
+
+  #readDates(draft: ItemDraft, task: Members, firstDue: string | undefined): void {
+    const { zone } = this.options;
+    const due = this.#readDate(draft, task, "due");
+    draft.setDue(firstDue === undefined ? due : (readIso(firstDue, zone) ?? due), zone);
+    for (const name of ["scheduled", "wait"]) draft.setStart(this.#readDate(draft, task, name), zone, name);
+    const until = this.#readDate(draft, task, "until");
+    const recur = task.text("recur");
+    const isOpen = draft.fields.list === "auto";
+    const end = until?.moment == null ? until?.day : dayAndTime(until.moment, zone).day;
+    const rule = recur === null || !isOpen ? null : toRule(recur);
+    if (rule !== null) draft.set({ repeat: end ? `${rule};UNTIL=${end.replaceAll("-", "")}` : rule });
+    else if (end) draft.lose("date-extra", "until", end);
+    if (recur === null || rule !== null) return;
+    if (isOpen) draft.describeRepeat("recur", recur);
+    else draft.lose("field", "recur", recur);
+  }
+
+  #readProject(draft: ItemDraft, task: Members): void {
+    const name = task.text("project");
+    if (name === null) return;
+    const { area, isDeep } = divideProject(name);
+    draft.set({ project: projectId(name), area });
+    if (isDeep) draft.lose("depth", "project", name);
+  }
+
+  #readBlockers(draft: ItemDraft, task: Members, uuid: string): void {
+    const known = readDepends(task).map((one) => ({ one, blocker: this.#itemOf(one) }));
+    const first = known.find(({ blocker }) => blocker !== null && !this.#waitsFor(blocker, uuid));
+    if (first) draft.set({ blockedBy: first.blocker });
+    for (const other of known) if (other !== first) draft.lose("dependency", "depends", other.one);
+  }
+
+  /** The task that an id becomes: of an open occurrence, its template. Null if it is not in the file. */
+  #itemOf(uuid: string): string | null {
+    const template = this.#occurrences.get(uuid);
+    if (template !== undefined && this.#templates.has(template)) return template;
+    return this.#tasks.has(uuid) ? uuid : null;
+  }
+
+  #waitsFor(from: string, uuid: string): boolean {
+    const seen = new Set([from]);
+    for (const one of seen) {
+      if (one === uuid || seen.size > MAX_CHAIN) return true;
+      for (const next of this.#blockers.get(one) ?? []) seen.add(this.#itemOf(next) ?? next);
+    }
+    return false;
+  }
+}
+
+/** A list, or in old versions a text with commas. */
+function readDepends(task: Members): string[] {
+  const list = task.texts("depends");
+  return list.length > 0 ? list : (task.text("depends")?.split(",").filter(Boolean) ?? []);
+}
+
+function projectId(name: string): string {
+  return `project:${name}`;
+}
+
+/** The first of several dotted names is the area. */
+function divideProject(name: string): { area: string | null; title: string; isDeep: boolean } {
+  const parts = name.split(".").filter((part) => part.trim() !== "");
+  if (parts.length < 2) return { area: null, title: parts[0] ?? name, isDeep: false };
+  return { area: parts[0] ?? null, title: parts.slice(1).join(" › "), isDeep: parts.length > 2 };
+}
+
+const WORDS: Record<string, string> = {
+  daily: "DAILY", day: "DAILY", weekdays: "WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "WEEKLY", sennight: "WEEKLY",
+  biweekly: "WEEKLY;INTERVAL=2", fortnight: "WEEKLY;INTERVAL=2", monthly: "MONTHLY", month: "MONTHLY",
+  bimonthly: "MONTHLY;INTERVAL=2", quarterly: "MONTHLY;INTERVAL=3", semiannual: "MONTHLY;INTERVAL=6",
+  annual: "YEARLY", yearly: "YEARLY", biannual: "YEARLY;INTERVAL=2", biyearly: "YEARLY;INTERVAL=2",
+}; // biome-ignore format: a table
+const UNITS: [RegExp, string][] = [
+  [/^(d|days?)$/i, "DAILY"],
+  [/^(w|wks?|weeks?)$/i, "WEEKLY"],
+  [/^(m|mo|mths?|months?)$/i, "MONTHLY"],
+  [/^(y|yrs?|years?)$/i, "YEARLY"],
+];
+
+function toRule(recur: string): string | null {
+  const word = recur.trim().toLowerCase();
+  if (Object.hasOwn(WORDS, word)) return `FREQ=${WORDS[word]}`;
+  const [, count = "", unit = ""] =
+    /^P(\d{1,3})([DWMY])$/i.exec(word) ?? /^(\d{1,3})\s*([a-z]+)$/.exec(word) ?? [];
+  const frequency = UNITS.find(([names]) => names.test(unit))?.[1];
+  if (frequency === undefined || Number(count) === 0) return null;
+  return Number(count) === 1 ? `FREQ=${frequency}` : `FREQ=${frequency};INTERVAL=${Number(count)}`;
+}
+
+/** Fields that the user defined, and those of the recurrence. */
+function keepRest(draft: ItemDraft, task: Members): void {
+  const rest: JsonObject = Object.fromEntries(task.rest());
+  for (const [name, value] of Object.entries(rest)) draft.lose("field", name, value);
+  if (Object.keys(rest).length > 0) draft.set({ extra: rest });
+}

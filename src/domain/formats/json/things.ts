@@ -1,0 +1,122 @@
+// Things, as things.py writes it: flat, or nested by `items`. Times are local, without a zone.
+
+import type { List } from "../../item/item.ts";
+import type { Format, ReadOptions } from "../format.ts";
+import { checkboxLine, ItemDraft } from "../record/item-draft.ts";
+import { type JsonObject, Members } from "../record/members.ts";
+import { readIso } from "../record/moments.ts";
+import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+
+const STARTS: Record<string, List> = { Inbox: "inbox", Anytime: "next", Someday: "someday" };
+
+export const thingsFormat: Format = {
+  system: "things",
+  reader: "json",
+  paths: ["*", "*.items.*", "*.items.*.items.*", "*.items.*.items.*.items.*"],
+  fits: ({ text }) =>
+    /^\s*\[/.test(text) &&
+    /"uuid"\s*:/.test(text) &&
+    /"type"\s*:\s*"(to-do|project|heading|area)"/.test(text),
+  read: objectReader((options, today) => new ThingsMapper(options, today)),
+};
+
+class ThingsMapper implements ObjectMapper {
+  readonly #ids = new ForeignIds();
+  readonly #projects = new Set<string>();
+  readonly #areas = new Map<string, string>();
+  readonly #headings = new Map<string, { title: string; project: string | null }>();
+
+  constructor(
+    readonly options: ReadOptions,
+    readonly today: string,
+  ) {}
+
+  collect({ value }: ObjectRecord): void {
+    const members = new Members(value);
+    const uuid = members.text("uuid");
+    const [type, title = ""] = [members.text("type"), members.text("title") ?? ""];
+    if (uuid === null) return;
+    if (type === "project") this.#projects.add(uuid);
+    if (type === "area") this.#areas.set(uuid, title);
+    if (type === "heading") this.#headings.set(uuid, { title, project: members.text("project") });
+  }
+
+  map({ value }: ObjectRecord): ItemDraft | string {
+    const members = new Members(value);
+    const type = members.text("type");
+    if (type === "area") return "An area: the items in it have its name.";
+    if (type === "heading") return "A heading: the items under it have its name.";
+    const title = members.text("title") ?? "";
+    const draft = new ItemDraft(this.#ids.claim(members.text("uuid") ?? `title/${title}`));
+    draft.set({ title, note: members.text("notes"), tags: members.texts("tags") });
+    const isFirst = draft.fields.foreignId === members.text("uuid");
+    if (type === "project" && isFirst) draft.set({ kind: "project" });
+    else if (type !== "to-do") draft.lose("field", "type", type);
+    this.#readPlace(draft, members);
+    this.#readDates(draft, members);
+    this.#readList(draft, members);
+    readChecklist(draft, members);
+    return draft.loseRest(members);
+  }
+
+  #readPlace(draft: ItemDraft, members: Members): void {
+    const [areaId, headingId] = [members.text("area"), members.text("heading")];
+    const area = (areaId === null ? undefined : this.#areas.get(areaId)) ?? members.text("area_title");
+    const heading = headingId === null ? undefined : this.#headings.get(headingId);
+    const project = members.text("project") ?? heading?.project ?? null;
+    const isKnown = project !== null && this.#projects.has(project);
+    const headingTitle = heading?.title ?? members.text("heading_title");
+    draft.set({
+      area: area ?? areaId,
+      project: isKnown ? project : null,
+      heading: headingTitle ?? headingId,
+    });
+    if (project !== null && !isKnown)
+      draft.lose("field", "project", members.text("project_title") ?? project);
+    else members.skip("project_title");
+    members.skip("area_title", "heading_title");
+    draft.set({ order: members.number("index") });
+  }
+
+  #readDates(draft: ItemDraft, members: Members): void {
+    const { zone } = this.options;
+    draft.setStart(draft.readMoment(members, "start_date", zone), zone, "start_date");
+    draft.setDue(draft.readMoment(members, "deadline", zone), zone);
+    const changedOn = draft.readSeconds(members, "modified", zone);
+    draft.set({ createdOn: draft.readSeconds(members, "created", zone), changedOn });
+    if (changedOn !== null) draft.lose("field", "modified", changedOn);
+    const time = members.text("reminder_time");
+    if (time === null) return;
+    const day = draft.fields.startDate ?? this.today;
+    const moment = readIso(`${day}T${time}`, zone)?.moment ?? null;
+    if (moment === null) draft.lose("reminder", "reminder_time", time);
+    else draft.addReminder(moment);
+  }
+
+  /** Someday with a date is upcoming; Anytime with a date that has come is today. */
+  #readList(draft: ItemDraft, members: Members): void {
+    const start = members.text("start");
+    const status = members.text("status") ?? "incomplete";
+    const completedOn = draft.readSeconds(members, "stop_date", this.options.zone);
+    const { startDate } = draft.fields;
+    if (start !== null && !Object.hasOwn(STARTS, start)) draft.lose("field", "start", start);
+    draft.set({ list: STARTS[start ?? ""] ?? "auto", completedOn });
+    if (startDate !== null && startDate <= this.today) draft.set({ list: "next", isFocused: true });
+    if (startDate !== null && startDate > this.today) draft.set({ list: "scheduled" });
+    if (status === "completed") draft.set({ list: "done" });
+    else if (status === "canceled") draft.cancel("status", status, this.options);
+    else if (status !== "incomplete") draft.lose("field", "status", status);
+    if (members.flag("trashed")) draft.set({ list: "trash" });
+  }
+}
+
+/** A list of steps, or only a flag that there is one. */
+function readChecklist(draft: ItemDraft, members: Members): void {
+  const steps = members.objects("checklist").map((step: JsonObject) => {
+    const item = new Members(step);
+    const line = checkboxLine(item.text("title") ?? "", item.text("status") === "completed");
+    draft.loseRest(item.skip("type", "uuid"));
+    return line;
+  });
+  draft.set({ steps });
+}

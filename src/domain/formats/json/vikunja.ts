@@ -1,0 +1,229 @@
+// Vikunja's `data.json`: projects with their tasks; before 0.21 the projects are in namespaces.
+
+import type { Format, NamedColour, ReadOptions } from "../format.ts";
+import { htmlToText } from "../record/html-text.ts";
+import { ItemDraft } from "../record/item-draft.ts";
+import { isJsonObject, type JsonObject, Members } from "../record/members.ts";
+import { cleanName } from "../record/names.ts";
+import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+
+const DAY = 86_400; // seconds
+const NO_DATE = "0001-01-01T00:00:00Z";
+const NO_PLAIN =
+  "description due_date reminders reminder_dates start_date end_date repeat_after priority assignees labels attachments comments percent_done is_favorite hex_color".split(
+    " ",
+  );
+
+export const vikunjaFormat: Format = {
+  system: "vikunja",
+  reader: "json",
+  paths: ["*", "*.tasks.*", "*.projects.*", "*.projects.*.tasks.*"],
+  fits: ({ text, files }) =>
+    (files.includes("data.json") && files.includes("VERSION")) ||
+    (/^\s*\[/.test(text) &&
+      /"(parent_project_id|namespace_id)"\s*:/.test(text) &&
+      /"hex_color"\s*:/.test(text)),
+  read: objectReader((options) => new VikunjaMapper(options)),
+};
+
+interface VikunjaProject {
+  id: string;
+  title: string;
+  parent: string | null;
+}
+
+class VikunjaMapper implements ObjectMapper {
+  readonly #ids = new ForeignIds();
+  readonly #seen = new ForeignIds();
+  readonly #names = new ForeignIds();
+  readonly #steps = new StepTree();
+  /** By the path of their tasks, and by their own id. */
+  readonly #projects = new Map<string, VikunjaProject>();
+  readonly #titles = new Map<string, string>();
+  readonly #namespaces = new Map<string, string>();
+  readonly #buckets = new Map<string, string>();
+  readonly #colours = new Map<string, string>();
+  readonly #blockers = new Map<string, string[]>();
+  readonly #tasks = new Set<string>();
+
+  constructor(readonly options: ReadOptions) {}
+
+  collect({ path, key, value, file }: ObjectRecord): void {
+    if (file.endsWith("filters.json")) return;
+    const members = new Members(value);
+    if (path.endsWith(".tasks")) this.#collectTask(members);
+    else {
+      const [id, title] = [members.text("id") ?? "", members.text("title") ?? ""];
+      const parent = members.text("parent_project_id");
+      const place = path === "" ? key : `${path}.${key}`;
+      this.#projects.set(`${place}.tasks`, { id: this.#names.claim(`project:${id}`), title, parent });
+      if (!this.#titles.has(id)) this.#titles.set(id, title);
+      if (path !== "") this.#namespaces.set(path.split(".")[0] ?? "", "");
+      else this.#namespaces.set(`title.${key}`, title);
+      for (const bucket of members.objects("buckets"))
+        this.#buckets.set(String(bucket.id), String(bucket.title));
+    }
+  }
+
+  #collectTask(members: Members): void {
+    const id = members.text("id") ?? "";
+    this.#tasks.add(id);
+    for (const one of members.objects("labels").map((label) => new Members(label))) {
+      const [name, colour] = [cleanName(one.text("title") ?? ""), one.text("hex_color") ?? ""];
+      if (name !== null && /^[0-9a-f]{6}$/i.test(colour)) this.#colours.set(name, `#${colour.toLowerCase()}`);
+    }
+    const related = members.object("related_tasks") ?? {};
+    for (const one of relatedIds(related, "blocked")) this.#block(id, one);
+    for (const one of relatedIds(related, "blocking")) this.#block(one, id);
+    this.#steps.add(this.#seen.claim(`task:${id}`), {
+      parent: relatedIds(related, "parenttask").map((one) => `task:${one}`)[0] ?? null,
+      title: members.text("title") ?? "",
+      isDone: members.flag("done"),
+      isPlain: members.text("title") !== null && isPlain(members, related),
+    });
+  }
+
+  *named(): Iterable<NamedColour> {
+    for (const [name, colour] of this.#colours) yield { nameKind: "tag", name, colour };
+  }
+
+  #block(id: string, by: string): void {
+    const blockers = this.#blockers.get(id) ?? [];
+    if (!blockers.includes(by)) this.#blockers.set(id, [...blockers, by]);
+  }
+
+  map(record: ObjectRecord): ItemDraft | string {
+    if (record.file.endsWith("filters.json")) return "A saved filter: Creel has views.";
+    const members = new Members(record.value);
+    if (record.path.endsWith(".tasks")) return this.#mapTask(members, record.path);
+    const place = record.path === "" ? record.key : `${record.path}.${record.key}`;
+    if (record.path === "" && this.#namespaces.has(record.key))
+      return "A namespace: its projects have its title as their area.";
+    return this.#mapProject(members, `${place}.tasks`, record.path);
+  }
+
+  #mapProject(members: Members, place: string, path: string): ItemDraft | string {
+    const project = this.#projects.get(place);
+    if (project === undefined || project.title === "Inbox") return "The inbox: its tasks are in no project.";
+    const draft = new ItemDraft(project.id).set({ kind: "project", title: project.title });
+    draft.set({
+      note: htmlToText(members.text("description") ?? ""),
+      isFocused: members.flag("is_favorite"),
+    });
+    const parent = project.parent === "0" ? null : project.parent;
+    if (parent !== null) {
+      const title = this.#titles.get(parent);
+      draft.lose("depth", "parent_project_id", parent);
+      if (title) draft.set({ title: `${title} › ${project.title}` });
+    }
+    if (path !== "") draft.set({ area: this.#namespaces.get(`title.${path.split(".")[0]}`) ?? null });
+    const { zone } = this.options;
+    draft.set({ createdOn: draft.readSeconds(members, "created", zone), order: members.number("position") });
+    if (members.flag("is_archived"))
+      draft.set({ list: "done", changedOn: draft.readSeconds(members, "updated", zone) });
+    return draft.loseRest(members.skip("id", "title", "parent_project_id", "buckets"));
+  }
+
+  #mapTask(members: Members, path: string): ItemDraft | string {
+    const { zone } = this.options;
+    const [id, title] = [members.text("id") ?? "", members.text("title") ?? ""];
+    const own = this.#ids.claim(`task:${id}`);
+    if (this.#steps.isStep(own)) return STEP_LEFT_OUT;
+    const draft = new ItemDraft(own).set({ title, note: htmlToText(members.text("description") ?? "") });
+    this.#steps.place(draft, own, "parenttask", null);
+    const project = this.#projects.get(path);
+    if (project && project.title !== "Inbox") draft.set({ project: project.id });
+    draft.setDue(draft.readMoment(members, "due_date", zone), zone);
+    draft.setStart(draft.readMoment(members, "start_date", zone), zone, "start_date");
+    const changedOn = draft.readSeconds(members, "updated", zone);
+    draft.set({
+      changedOn,
+      createdOn: draft.readSeconds(members, "created", zone),
+      completedOn: draft.readSeconds(members, "done_at", zone),
+    });
+    if (changedOn !== null) draft.lose("field", "updated", changedOn);
+    const end = draft.readMoment(members, "end_date", zone);
+    if (end !== null) draft.lose("date-extra", "end_date", end.moment ?? end.day);
+    draft.set({ order: members.number("position"), isFocused: members.flag("is_favorite") });
+    draft.set({
+      heading:
+        draft.fields.project === null ? null : (this.#buckets.get(members.text("bucket_id") ?? "") ?? null),
+    });
+    if (members.flag("done")) draft.set({ list: "done" });
+    readReminders(draft, members, zone);
+    readRepeat(draft, members);
+    readTexts(draft, members);
+    this.#readRelations(draft, members, id);
+    return draft.loseRest(members.skip("id", "project_id", "identifier", "index", "created_by"));
+  }
+
+  /** The subtasks are in the tree of steps, the rest but the first blocker are lost. */
+  #readRelations(draft: ItemDraft, members: Members, id: string): void {
+    const known = (this.#blockers.get(id) ?? []).filter((one) => this.#tasks.has(one));
+    const first = known.find((one) => !this.#waitsFor(one, id));
+    if (first !== undefined) draft.set({ blockedBy: `task:${first}` });
+    for (const one of this.#blockers.get(id) ?? [])
+      if (one !== first) draft.lose("dependency", "blocked", one);
+    const related = members.object("related_tasks") ?? {};
+    for (const [kind, tasks] of Object.entries(related)) {
+      const isRead = ["subtask", "parenttask", "blocking", "blocked"].includes(kind) && Array.isArray(tasks);
+      if (isRead) continue;
+      const ids = relatedIds(related, kind);
+      draft.lose("dependency", kind, ids.length > 0 ? ids.join(",") : tasks);
+    }
+  }
+
+  #waitsFor(from: string, id: string): boolean {
+    const seen = new Set([from]);
+    for (const one of seen) {
+      if (one === id || seen.size > 100) return true;
+      for (const next of this.#blockers.get(one) ?? []) seen.add(next);
+    }
+    return false;
+  }
+}
+
+function relatedIds(related: JsonObject, kind: string): string[] {
+  const tasks = Object.hasOwn(related, kind) ? related[kind] : null;
+  if (!Array.isArray(tasks)) return [];
+  return tasks.flatMap((task) => (isJsonObject(task) ? (new Members(task).text("id") ?? []) : []));
+}
+
+function isPlain(members: Members, related: JsonObject): boolean {
+  const hasMore = members.rest().some(([name, value]) => NO_PLAIN.includes(name) && value !== NO_DATE);
+  return !hasMore && Object.keys(related).every((kind) => kind === "parenttask");
+}
+
+function readReminders(draft: ItemDraft, members: Members, zone: string): void {
+  for (const one of members.objects("reminders"))
+    draft.addReminder(draft.readSeconds(new Members(one), "reminder", zone));
+  for (const text of members.texts("reminder_dates"))
+    draft.addReminder(draft.readSeconds(new Members({ reminder: text }), "reminder", zone));
+}
+
+function readRepeat(draft: ItemDraft, members: Members): void {
+  const [seconds, mode] = [members.number("repeat_after") ?? 0, members.number("repeat_mode") ?? 0];
+  if (mode === 1) draft.set({ repeat: "FREQ=MONTHLY" });
+  if (mode === 1 || seconds === 0) return;
+  const days = seconds / DAY;
+  if (!Number.isInteger(days)) draft.describeRepeat("repeat_after", `${seconds} seconds`);
+  else draft.set({ repeat: days === 1 ? "FREQ=DAILY" : `FREQ=DAILY;INTERVAL=${days}` });
+  if (draft.fields.repeat !== null) draft.set({ repeatFrom: mode === 2 ? "completion" : "date" });
+}
+
+function readTexts(draft: ItemDraft, members: Members): void {
+  const text = (one: JsonObject, ...names: string[]) => {
+    const read = new Members(one);
+    return names.map((name) => read.text(name)).find((part) => part !== null) ?? "";
+  };
+  draft.set({ tags: members.objects("labels").map((label) => text(label, "title")) });
+  const priority = members.number("priority") ?? 0;
+  if (priority !== 0) draft.lose("priority", "priority", priority);
+  for (const one of members.objects("assignees"))
+    draft.describe("assignees", text(one, "name", "username"), "assignee");
+  for (const one of members.objects("comments"))
+    draft.describe("comments", htmlToText(text(one, "comment")), "comment");
+  for (const one of members.objects("attachments"))
+    draft.lose("attachment", "attachments", isJsonObject(one.file) ? text(one.file, "name") : one);
+}

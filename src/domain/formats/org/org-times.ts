@@ -1,0 +1,66 @@
+/** Timestamps of Org: `<2026-12-05 Sat 08:00 +1w -3d>`. */
+import { isDate } from "../../dates.ts";
+import { dayTimeMoment } from "../drafts/day-moments.ts";
+import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+
+const PLANNED = /\b(SCHEDULED|DEADLINE|CLOSED):\s*(<[^>\n]*>|\[[^\]\n]*\])/g;
+const TIMESTAMP =
+  /^[<[](\d{4}-\d\d-\d\d)(?:\s+[^\s\d+.>\]-][^\s>\]]*)?(?:\s+(\d{1,2}:\d\d)(-\d{1,2}:\d\d)?)?((?:\s+[-+.]\S+)*)\s*[>\]]$/u;
+const REPEATER = /^(\.\+|\+\+|\+)(\d{1,3})([hdwmy])(\/\S+)?$/;
+const UNITS: Record<string, string> = { d: "DAILY", w: "WEEKLY", m: "MONTHLY", y: "YEARLY" };
+
+/** Whether the line plans the task above it. */
+export function isPlanning(line: string): boolean {
+  return /^\s*(SCHEDULED|DEADLINE|CLOSED):\s*[<[]/.test(line);
+}
+
+export function readPlanning(draft: RecordDraft, line: string, zone: string): void {
+  const rest = line.replace(PLANNED, (_, name: string, stamp: string) => {
+    readTimestamp(draft, name.toLowerCase(), stamp, zone);
+    return "";
+  });
+  if (rest.trim() !== "") lose(draft, "field", "planning", rest.trim());
+}
+
+function readTimestamp(draft: RecordDraft, name: string, stamp: string, zone: string): void {
+  const [, day = "", clock, end, more = ""] = TIMESTAMP.exec(stamp) ?? [];
+  const time = clock === undefined ? null : clock.padStart(5, "0");
+  if (!isDate(day) || (time !== null && time > "23:59")) {
+    keepInBlock(draft, name, stamp, "date");
+    return;
+  }
+  if (end !== undefined) lose(draft, "date-extra", name, stamp);
+  if (name === "closed") draft.completedOn = dayTimeMoment({ day, time }, zone);
+  else if (name === "deadline") Object.assign(draft, { dueDate: day, dueTime: time });
+  else {
+    draft.startDate = day;
+    if (time !== null) lose(draft, "date-extra", name, time);
+  }
+  for (const cookie of more.trim().split(/\s+/).filter(Boolean)) readCookie(draft, name, cookie);
+}
+
+/** `+1w` and `++1w` count from the date, `.+1w` from completion; `-3d` warns before. */
+function readCookie(draft: RecordDraft, name: string, cookie: string): void {
+  const [, kind = "", count = "", unit = "", habit] = REPEATER.exec(cookie) ?? [];
+  if (kind === "" || Number(count) === 0) {
+    lose(draft, "field", name, cookie);
+    return;
+  }
+  const frequency = UNITS[unit];
+  if (frequency === undefined || draft.repeat !== null) {
+    keepInBlock(draft, "repeat", cookie, "repeat-text");
+    return;
+  }
+  draft.repeat = `FREQ=${frequency}${Number(count) === 1 ? "" : `;INTERVAL=${Number(count)}`}`;
+  draft.repeatFrom = kind === ".+" ? "completion" : "date";
+  if (habit !== undefined) lose(draft, "field", name, habit);
+}
+
+/** Minutes of `0:45`, `1h30min` or `45`; null if it is none of these. */
+export function readEffort(text: string): number | null {
+  const clock = /^(\d{1,4}):(\d\d)$/.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const [, hours, minutes] = /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,6})\s*(?:min|m)?)?$/.exec(text) ?? [];
+  if (hours === undefined && minutes === undefined) return null;
+  return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import {
+  at,
+  checkLaw,
+  fuzzFormat,
+  itemWith,
+  lineRecords,
+  readBytes,
+  readSample,
+  textRecords,
+} from "../../../../test/text-samples.ts";
+import { ORG } from "./org.ts";
+
+const BOAT = "id:7a1e0000-0000-4000-8000-000000000001";
+const PLAIN = "\nproject\nA headline without a keyword";
+const DRAIN = [
+  "- Note taken on [2026-11-21 Sat 10:00] \\\\",
+  "  needs the long hose",
+  "Lowest tap first.",
+  "- [ ] key",
+  "- [X] bucket",
+  "#+BEGIN_SRC text",
+  "* not a headline",
+  "** TODO neither is this: two spaces before",
+  "#+END_SRC",
+].join("\n");
+
+test("reads the sample: 19 headlines, of which one is commented out", async () => {
+  const records = lineRecords(readBytes("sample.org"));
+  const sample = await readSample(ORG, records);
+  await checkLaw(records, sample);
+  const boat = (title: string) => ({
+    foreignId: `\nBoat\n\n${title}`,
+    title,
+    project: BOAT,
+    tags: ["harbour", "home"],
+  });
+  const plain = (title: string) =>
+    ({
+      foreignId: `\nA headline without a keyword\n\n${title}`,
+      title,
+      project: PLAIN,
+      tags: ["home"],
+      list: "next",
+    }) as const;
+  const expected = [
+    { foreignId: BOAT, title: "Boat", kind: "project", list: "next", tags: ["harbour", "home"], extra: { category: "boat" } },
+    { ...boat("Drain the tank"), note: DRAIN, list: "scheduled", startDate: "2026-11-25", dueDate: "2026-12-05", minutes: 45, tags: ["outdoor", "@phone", "harbour", "home"] },
+    { ...boat("New cover from the sailmaker"), list: "waiting" },
+    { ...boat("Photograph the rigging"), list: "done", completedOn: at("2026-11-02T17:00:00Z") },
+    { ...boat("Buy a second anchor"), list: "done", completedOn: at("2026-10-09T10:00:00Z") },
+    { ...boat("Wax the hull"), list: "scheduled", startDate: "2027-04-01", repeat: "FREQ=YEARLY", repeatFrom: "date" },
+    { ...boat("Charge the batteries"), note: '- State "DONE"       from "TODO"       [2026-11-01 Sun 16:10]', list: "scheduled", startDate: "2026-12-01", repeat: "FREQ=DAILY;INTERVAL=30", repeatFrom: "completion" },
+    { ...boat("Read the meter"), list: "next", dueDate: "2026-12-01", repeat: "FREQ=MONTHLY", repeatFrom: "date" },
+    { foreignId: "\n\nLearn the lute", title: "Learn the lute", list: "someday", tags: ["home"] },
+    { foreignId: PLAIN, title: "A headline without a keyword", kind: "project", list: "next", tags: ["home"] },
+    plain("three stars right after one"),
+    { ...plain("Piece for the choir"), note: "keyword: REVIEW" },
+    plain("<2026-12-30 Wed> date in the title, and [2026-01-01 Thu] an inactive one"),
+    { ...plain("numeric priority, a [[https://x.example/][link]], *bold*"), tags: ["tag", "home"] },
+    { ...plain("Every weekday"), note: "scheduled: <%%(diary-float t 5 3)>" },
+    { foreignId: "\nproject\nHouse", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
+    { foreignId: "\nHouse\n\nSweep the chimney", title: "Sweep the chimney", list: "someday", project: "\nproject\nHouse", tags: ["ARCHIVE", "home"] },
+    { foreignId: "\n\n", title: "*not a headline, only bold*", tags: ["home"] },
+  ] as const; // biome-ignore format: a table
+  expect(sample.items).toEqual(expected.map((item, order) => itemWith({ ...item, order })));
+  expect(sample.leftOut).toContain("It is commented out: “COMMENT not exported”.");
+  const lossesOf = (title: string) =>
+    sample.losses.get(title)?.map(({ code, field, value }) => `${code} ${field} ${value}`);
+  expect(lossesOf("Drain the tank")).toEqual([
+    "priority priority A",
+    "date-extra scheduled 08:00",
+    "field deadline -3d",
+    "tracked CLOCK CLOCK: [2026-11-22 Sun 09:00]--[2026-11-22 Sun 09:10] =>  0:10",
+  ]);
+  expect(lossesOf("Charge the batteries")).toEqual(["field scheduled /45d"]);
+  expect(lossesOf("Every weekday")).toEqual(["date scheduled <%%(diary-float t 5 3)>"]);
+});
+
+test("steps, headings and headlines inside a task", async () => {
+  const lines = [
+    "* Empty",
+    "* Top",
+    "** Deep",
+    "*** Deeper",
+    "**** TODO Task",
+    "***** TODO step",
+    "***** Remark",
+    "      text",
+    "***** DONE other",
+    "DEADLINE: <2026-12-01 Tue 7:05>",
+    "* TODO Alone",
+  ];
+  const records = textRecords(lines.join("\n"));
+  const sample = await readSample(ORG, records);
+  await checkLaw(records, sample);
+  expect(sample.items.map(({ title, heading, note, dueTime }) => [title, heading, note, dueTime])).toEqual([
+    ["Top", null, null, null],
+    ["Task", "Deeper", "***** Remark\n      text\n\n- [ ] step", null],
+    ["Task › other", "Deeper", null, "07:05"],
+    ["Alone", null, null, null],
+  ]);
+});
+
+test("recognises a file by its name or its headlines", () => {
+  expect(ORG.fits({ name: "a.org", text: "", files: [] })).toBe(true);
+  expect(ORG.fits({ name: "a", text: "* TODO x\n", files: [] })).toBe(true);
+  expect(ORG.fits({ name: "a", text: "* x\n", files: [] })).toBe(false);
+});
+
+test("no change to a file makes it throw, and every record has one outcome", async () => {
+  const records = lineRecords(readBytes("sample.org"));
+  await fuzzFormat(ORG, records, (record, changes) =>
+    record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
+  );
+});

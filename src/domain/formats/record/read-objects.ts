@@ -1,0 +1,91 @@
+// The way through a file of JSON objects: a first pass for what items refer to, a second one for the items.
+
+import type {
+  Format,
+  NamedColour,
+  NamedProject,
+  Outcome,
+  Ranged,
+  ReadOptions,
+  SourceRecord,
+} from "../format.ts";
+import { ItemFinisher } from "./finish-item.ts";
+import type { ItemDraft } from "./item-draft.ts";
+import { isJsonObject, type JsonObject } from "./members.ts";
+
+/** A record that is a JSON object. */
+export interface ObjectRecord {
+  /** The place of its list, and its own key in there. */
+  path: string;
+  key: string;
+  file: string;
+  value: JsonObject;
+}
+
+/** What a format does with the objects of a file. */
+export interface ObjectMapper {
+  /** Sees each object once before the first one is mapped. */
+  collect(record: ObjectRecord): void;
+  /** Sees a record that is no object. Whether the format knows it: otherwise it is refused. */
+  collectValue?(path: string, key: string, value: unknown): boolean;
+  /** What the collected objects name. */
+  named?(): Iterable<ItemDraft | NamedColour>;
+  /** An item, or a sentence that says why it is left out. */
+  map(record: ObjectRecord): ItemDraft | string;
+}
+
+/** Makes the `read` of a format. */
+export function objectReader(
+  makeMapper: (options: ReadOptions, today: string) => ObjectMapper,
+): Format["read"] {
+  return async function* read(records, options) {
+    const finisher = new ItemFinisher(options);
+    const mapper = makeMapper(options, finisher.today);
+    for await (const record of records()) {
+      const object = toObject(record);
+      if (object !== null) mapper.collect(object);
+      else isValue(record, mapper);
+    }
+    for (const one of mapper.named?.() ?? [])
+      yield "nameKind" in one ? one : ({ project: (await finisher.finish(one)).item } satisfies NamedProject);
+    for await (const record of records()) yield await mapOne(record, mapper, finisher);
+  };
+}
+
+async function mapOne(
+  record: Ranged<SourceRecord>,
+  mapper: ObjectMapper,
+  finisher: ItemFinisher,
+): Promise<Outcome> {
+  const range = { file: record.file, at: record.at, length: record.length };
+  const object = toObject(record);
+  if (object === null && isValue(record, mapper))
+    return { ...range, leftOut: "A property of the whole file." };
+  if (object === null) return { ...range, refused: "The record is not a JSON object." };
+  const mapped = mapper.map(object);
+  return typeof mapped === "string"
+    ? { ...range, leftOut: mapped }
+    : { ...range, ...(await finisher.finish(mapped)) };
+}
+
+function isValue(record: SourceRecord, mapper: ObjectMapper): boolean {
+  return (
+    record.shape === "json" && mapper.collectValue?.(record.path, record.key ?? "", record.value) === true
+  );
+}
+
+function toObject(record: Ranged<SourceRecord>): ObjectRecord | null {
+  if (record.shape !== "json" || !isJsonObject(record.value)) return null;
+  return { path: record.path, key: record.key ?? String(record.at), file: record.file, value: record.value };
+}
+
+/** Gives each record an id of its own: where ids repeat, the second one is counted. */
+export class ForeignIds {
+  readonly #counts = new Map<string, number>();
+
+  claim(id: string): string {
+    const count = (this.#counts.get(id) ?? 0) + 1;
+    this.#counts.set(id, count);
+    return count === 1 ? id : this.claim(`${id}#${count}`);
+  }
+}

@@ -1,0 +1,146 @@
+/** The fields in the text of a Markdown task: the signs of Obsidian Tasks, and those of Dataview. */
+import { isDate } from "../../dates.ts";
+import { dayMoment } from "../drafts/day-moments.ts";
+import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+import { readSpokenRepeat } from "../drafts/spoken-repeat.ts";
+import { splitWords, trimMarks } from "./word-marks.ts";
+
+const DATE_SIGNS: Record<string, string> = {
+  "➕": "created", "⏳": "scheduled", "⌛": "scheduled", "🛫": "start", "📅": "due", "📆": "due", "🗓": "due",
+  "✅": "completion", "❌": "cancelled",
+}; // biome-ignore format: a table
+const PRIORITY_SIGNS: Record<string, string> = {
+  "🔺": "highest",
+  "⏫": "high",
+  "🔼": "medium",
+  "🔽": "low",
+  "⏬": "lowest",
+};
+const DATE_FIELD = /([➕⏳⌛🛫📅📆🗓✅❌])\uFE0F?\s*(\d{4}-\d\d-\d\d)(?!\d)/gu;
+const PRIORITY_FIELD = /([🔺⏫🔼🔽⏬])\uFE0F?/gu;
+const OTHER_FIELDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["repeat", /🔁\uFE0F?\s*([\p{L}\p{N}, !]*)/gu],
+  ["onCompletion", /🏁\uFE0F?\s*([A-Za-z]*)/gu],
+  ["id", /🆔\uFE0F?\s*([\w-]*)/gu],
+  ["dependsOn", /⛔\uFE0F?\s*([\w-]*(?:\s*,\s*[\w-]+)*)/gu],
+];
+const DATAVIEW =
+  /[[(](due|scheduled|start|created|completion|cancelled|priority|repeat|onCompletion|id|dependsOn)\s*::\s*([^\])[(]*)[\])]/g;
+const BLOCK_ID = /\s\^([A-Za-z0-9-]+)$/;
+
+export interface MarkdownFields {
+  title: string;
+  tags: string[];
+  /** In their order; of a name that comes twice, both. */
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Takes the fields out of a text. Code in a text is not looked at. */
+export function splitFields(text: string): MarkdownFields {
+  const codes: string[] = [];
+  let rest = text.replace(/`[^`]+`/g, (code) => `\uE000${codes.push(code) - 1}\uE001`);
+  const fields: [string, string][] = [];
+  const take = (pattern: RegExp, read: (...groups: string[]) => [string, string] | null) => {
+    rest = rest.replace(pattern, (whole: string, ...groups: string[]) => {
+      const field = read(...groups);
+      if (field === null) return whole;
+      fields.push(field);
+      return " ";
+    });
+  };
+  take(BLOCK_ID, (id = "") => ["blockId", id]);
+  take(DATAVIEW, (name = "", value = "") => [name, value.trim()]);
+  take(DATE_FIELD, (sign = "", date = "") => [DATE_SIGNS[sign] ?? "due", date]);
+  for (const [name, pattern] of OTHER_FIELDS)
+    take(pattern, (value = "") => (value.trim() === "" ? null : [name, value.trim()]));
+  take(PRIORITY_FIELD, (sign = "") => ["priority", PRIORITY_SIGNS[sign] ?? sign]);
+  const words = splitWords(rest);
+  const title = trimMarks(words, isTag).join(" ");
+  const code = (found: string, n: string) => codes[Number(n)] ?? found;
+  return {
+    title: title.replace(/\uE000(\d+)\uE001/g, code),
+    tags: words.filter(isTag).map((word) => word.slice(1)),
+    fields,
+  };
+}
+
+/** `#12` is text. */
+function isTag(word: string): boolean {
+  return /^#(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Emoji_Presentation}_/-]+$/u.test(word);
+}
+
+/** The ids that others know of: those of all checkboxes with one. */
+export interface KnownTasks {
+  ids: ReadonlySet<string>;
+  /** Tasks that wait for themselves through others. */
+  circling: ReadonlySet<string>;
+}
+
+/** Reads the text of a checkbox into the draft. */
+export function readFields(draft: RecordDraft, text: string, zone: string, known: KnownTasks): void {
+  const { title, tags, fields } = splitFields(text);
+  draft.title = title;
+  for (const tag of tags)
+    if (tag.toLowerCase() === "task")
+      lose(draft, "field", "tag", "#task"); // the mark of a task in Obsidian Tasks
+    else draft.tags.push(tag);
+  const seen = new Map<string, string>();
+  for (const [name, value] of fields) {
+    if (seen.has(name)) lose(draft, DATES.has(name) ? "date-extra" : "field", name, value);
+    else seen.set(name, value);
+  }
+  for (const [name, value] of seen) {
+    if (DATES.has(name)) readDate(draft, name, value, zone, seen);
+    else if (name === "priority") lose(draft, "priority", name, value);
+    else if (name === "repeat") readRepeatWords(draft, value);
+    else if (name === "id") readId(draft, value, known);
+    else if (name !== "dependsOn") draft.extra[name] = value;
+  }
+  readBlockers(draft, seen.get("dependsOn") ?? "", known);
+}
+
+const DATES = new Set(["due", "scheduled", "start", "created", "completion", "cancelled"]);
+
+function readDate(
+  draft: RecordDraft,
+  name: string,
+  value: string,
+  zone: string,
+  all: ReadonlyMap<string, string>,
+): void {
+  const date = /^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? "";
+  if (!isDate(date)) {
+    keepInBlock(draft, name, value, "date");
+    return;
+  }
+  if (date !== value) lose(draft, "date-extra", name, value);
+  if (name === "due") draft.dueDate = date;
+  else if (name === "start") draft.startDate = date;
+  else if (name === "created") draft.createdOn = dayMoment(date, zone);
+  else if (name !== "scheduled") draft.completedOn = dayMoment(date, zone);
+  else if (all.has("start") && isDate(all.get("start") ?? "")) lose(draft, "date-extra", name, value);
+  else draft.startDate = date;
+}
+
+function readRepeatWords(draft: RecordDraft, words: string): void {
+  const found = readSpokenRepeat(words);
+  if (found === null) keepInBlock(draft, "repeat", words, "repeat-text");
+  else Object.assign(draft, { repeat: found.rule, repeatFrom: found.from });
+}
+
+function readId(draft: RecordDraft, id: string, { ids }: KnownTasks): void {
+  if (ids.has(id)) draft.foreignId = markdownId(id);
+  else lose(draft, "field", "id", id);
+}
+
+export function markdownId(id: string): string {
+  return `id:${id}`;
+}
+
+function readBlockers(draft: RecordDraft, value: string, { ids, circling }: KnownTasks): void {
+  for (const id of value.split(/\s*,\s*/).filter((one) => one !== "")) {
+    const isOwn = draft.foreignId === markdownId(id) || circling.has(draft.foreignId);
+    if (draft.blockedBy === null && ids.has(id) && !isOwn) draft.blockedBy = markdownId(id);
+    else lose(draft, "dependency", "dependsOn", id);
+  }
+}

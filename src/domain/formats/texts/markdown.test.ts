@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test";
+import {
+  at,
+  checkLaw,
+  folderLines,
+  fuzzFormat,
+  itemWith,
+  lineRecords,
+  readBytes,
+  readSample,
+  textRecords,
+} from "../../../../test/text-samples.ts";
+import type { ImportedItem } from "../format.ts";
+import { MARKDOWN } from "./markdown.ts";
+
+const day = (date: string, offset = "+01:00") => at(`${date}T00:00:00${offset}`);
+const byTitle = (a: ImportedItem, b: ImportedItem) => (a.title < b.title ? -1 : 1);
+
+/** Items below headings of a file; the order is left to another test. */
+function below(
+  file: string,
+  headings: string,
+  fields: Partial<ImportedItem>,
+  ...items: (Partial<ImportedItem> & { title: string })[]
+) {
+  return items.map((item) =>
+    itemWith({ foreignId: `${file}${headings}\n\n${item.title}`, ...fields, ...item, order: null }),
+  );
+}
+
+const BOAT = { project: "file:Projects/Boat.md", list: "next" } as const;
+const WINTER = { ...BOAT, heading: "Get the boat ready for winter" };
+const LOFT = { ...BOAT, heading: "Sail loft" };
+const EXPECTED = [
+  ...below(
+    "Projects/Boat.md",
+    "\nGet the boat ready for winter",
+    WINTER,
+    {
+      title: "Drain the fresh water tank",
+      note: "- [ ] open the lowest tap",
+      createdOn: day("2026-11-01"),
+      startDate: "2026-11-20",
+      dueDate: "2026-12-05",
+    },
+    {
+      foreignId: "Projects/Boat.md\nGet the boat ready for winter\nDrain the fresh water tank\nfind the key",
+      title: "Drain the fresh water tank › find the key",
+      note: "- a note under a step",
+      list: "done",
+      completedOn: day("2026-11-21"),
+    },
+    { title: "Photograph the rigging", list: "done", createdOn: day("2026-10-01", "+02:00"), completedOn: day("2026-10-02", "+02:00") },
+    { title: "Buy a second anchor", list: "done", completedOn: day("2026-10-09", "+02:00") },
+    { title: "Sand the tiller" },
+  ),
+  ...below(
+    "Projects/Boat.md",
+    "\nGet the boat ready for winter\nSail loft",
+    LOFT,
+    { title: "Ask for a [[Sailmaker|price]] and `- [ ] not this`", dueDate: "2026-12-12", extra: { blockId: "block-id" } },
+    { title: "plus as a bullet @phone", tags: ["boat/sails"] },
+    { title: "numbered task", dueDate: "2026-11-30", repeat: "FREQ=WEEKLY;INTERVAL=2", repeatFrom: "completion" },
+    { title: "Feed the sourdough", list: "scheduled", startDate: "2026-11-24", repeat: "FREQ=DAILY", repeatFrom: "date", extra: { onCompletion: "delete" } },
+    { foreignId: "id:abc123", title: "first this" },
+    { title: "then this", blockedBy: "id:abc123" },
+    { title: "task in a callout", dueDate: "2026-12-24" },
+    { title: "only a date", note: "due: 2026-13-45" },
+    { title: "custom status: a question" },
+    { title: "capital X is done", list: "done", completedOn: day("2026-11-23") },
+  ),
+  ...below(
+    "Daily Notes/2026-11-23.md",
+    "\n2026-11-23",
+    {},
+    { title: "Call the dentist", list: "next", dueDate: "2026-11-24" },
+    { title: "Book the hall", list: "scheduled", startDate: "2026-11-28" },
+    { title: "Paid the fee", list: "done", createdOn: day("2026-11-01"), completedOn: day("2026-11-22") },
+    { title: "Cancelled one", list: "done", completedOn: day("2026-11-20") },
+    { foreignId: "id:d1", title: "Every week", list: "next", dueDate: "2026-11-30", repeat: "FREQ=WEEKLY;BYDAY=MO", repeatFrom: "date" },
+    { title: "Unknown field stays text [mood:: calm] due: tomorrow" },
+    { title: "forwarded (bullet journal style)" },
+  ),
+  ...below(
+    "inbox.md",
+    "",
+    {},
+    { title: "no heading, CRLF file with BOM" },
+    { title: "second", note: "- [ ] tab-indented step", list: "next", dueDate: "2026-12-01" },
+  ),
+]; // biome-ignore format: a table
+
+test("reads a vault: 17 boxes of a project, 7 of a day and 3 of the inbox", async () => {
+  const records = folderLines("obsidian-vault");
+  const sample = await readSample(MARKDOWN, records);
+  await checkLaw(records, sample);
+  expect(sample.items.map((item): ImportedItem => ({ ...item, order: null })).sort(byTitle)).toEqual(
+    EXPECTED.toSorted(byTitle),
+  );
+  expect(sample.projects).toEqual([
+    itemWith({
+      foreignId: "file:Projects/Boat.md",
+      kind: "project",
+      title: "Boat",
+      list: "next",
+      area: "Projects",
+    }),
+  ]);
+  const boxes = (file: string) =>
+    sample.outcomes.filter(
+      (one) =>
+        one.file === file &&
+        ("item" in one || ("leftOut" in one && /checkbox (in|without)/.test(one.leftOut))),
+    ).length;
+  expect(["Projects/Boat.md", "Daily Notes/2026-11-23.md", "inbox.md"].map(boxes)).toEqual([17, 7, 3]);
+  expect(sample.leftOut.filter((text) => text === "It is code, not a task.")).toHaveLength(4);
+  const lossesOf = (title: string) =>
+    sample.losses.get(title)?.map(({ code, field, value }) => `${code} ${field} ${value}`);
+  expect(lossesOf("Drain the fresh water tank")).toEqual([
+    "field tag #task",
+    "date-extra scheduled 2026-11-25",
+    "priority priority high",
+  ]);
+  expect(lossesOf("then this")).toEqual(["priority priority highest", "dependency dependsOn zz9zz9"]);
+  expect(lossesOf("Every week")).toEqual(["dependency dependsOn d2", "dependency dependsOn d3"]);
+  expect(lossesOf("custom status: a question")).toEqual(["field status ?"]);
+});
+
+test("reads a file: its top heading is the project, a deeper one a heading", async () => {
+  const records = lineRecords(readBytes("checklist.md"));
+  const sample = await readSample(MARKDOWN, records);
+  await checkLaw(records, sample);
+  expect(sample.projects.map(({ title }) => title)).toEqual(["Release"]);
+  expect(sample.items.map(({ title, note, list, heading }) => [title, note, list, heading])).toEqual([
+    ["Write the notes", null, "done", null],
+    ["Tag it", "- [ ] sign\n- [ ] push", "next", null],
+    ["Tell people, see #12 and @someone", null, "next", null],
+    ["Rest", null, "next", "After"],
+  ]);
+  expect(sample.items.map(({ order }) => order)).toEqual([0, 1, 4, 5]);
+});
+
+test("notes keep their lines, deep steps do not take long, and tasks in a circle wait for none", async () => {
+  const deep = Array.from({ length: 3_000 }, (_, n) => `${" ".repeat(Math.min(n, 900))}- [ ] step ${n}`);
+  const text = [
+    "- [ ] top",
+    "  first",
+    "",
+    "  - second",
+    "other text",
+    "- [ ] a 🆔 a ⛔ b",
+    "- [ ] b 🆔 b ⛔ a",
+    ...deep,
+  ].join("\n");
+  const records = textRecords(text);
+  const sample = await readSample(MARKDOWN, records);
+  await checkLaw(records, sample);
+  expect(sample.items[0]?.note).toBe("first\n\n- second");
+  const [a, b] = ["a", "b"].map((title) => sample.items.find((item) => item.title === title)?.blockedBy);
+  expect([a, b].filter((id) => id !== null)).toHaveLength(1);
+});
+
+test("recognises notes, and not those of Joplin", () => {
+  expect(MARKDOWN.fits({ name: "a.md", text: "", files: [] })).toBe(true);
+  expect(MARKDOWN.fits({ name: "a", text: "", files: ["b/c.md"] })).toBe(true);
+  expect(MARKDOWN.fits({ name: "a", text: "", files: ["00abc00000000000000000000000000a.md"] })).toBe(false);
+});
+
+test("no change to a file makes it throw, and every record has one outcome", async () => {
+  const records = [...folderLines("obsidian-vault"), ...lineRecords(readBytes("checklist.md"))];
+  await fuzzFormat(MARKDOWN, records, (record, changes) =>
+    record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
+  );
+});

@@ -1,0 +1,194 @@
+/** Checkboxes of Markdown: a file, a folder or an Obsidian vault. A file or its top heading is a project. */
+import { foldName } from "../../quick-entry/name.ts";
+import { waitingInCircles } from "../drafts/families.ts";
+import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
+import { lose, startDraft } from "../drafts/record-draft.ts";
+import { isInboxName, lineText, PlaceIds, quoteName, sourceRange, stemOf } from "../drafts/record-places.ts";
+import { TaskTree } from "../drafts/task-tree.ts";
+import type {
+  Format,
+  NamedProject,
+  Outcome,
+  Ranged,
+  ReadOptions,
+  SourceRange,
+  SourceRecord,
+} from "../format.ts";
+import { type KnownTasks, markdownId, readFields, splitFields } from "./markdown-fields.ts";
+import { type MarkdownLine, MarkdownScanner } from "./markdown-lines.ts";
+
+export const MARKDOWN: Format = {
+  system: "markdown",
+  reader: "lines",
+  fits: ({ name, text, files }) =>
+    files.length > 0
+      ? files.some((file) => isNoteFile(file) && !/(^|\/)[0-9a-f]{32}\.md$/.test(file))
+      : isNoteFile(name) || /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX]\]\s/m.test(text),
+  read: readMarkdown,
+};
+
+type Records = () => AsyncIterable<Ranged<SourceRecord>>;
+type Box = MarkdownLine & { kind: "box" };
+
+function isNoteFile(file: string): boolean {
+  return /\.(md|markdown)$/i.test(file) && !/(^|\/)\.[^/]/.test(file);
+}
+
+async function* readMarkdown(records: Records, options: ReadOptions): AsyncGenerator<Outcome | NamedProject> {
+  const reader = new MarkdownReader(await beginImport(options), await surveyIds(records));
+  for await (const record of records()) {
+    if (record.shape === "line") yield* reader.read(record, lineText(record.text));
+    else yield { ...sourceRange(record), refused: "It is not a line of text." };
+  }
+  yield* reader.end();
+}
+
+/** Collects the ids by which tasks name each other. */
+async function surveyIds(records: Records): Promise<KnownTasks> {
+  const ids = new Set<string>();
+  const waiting = new Map<string, string>();
+  for await (const { shape, text } of linesOf(records)) {
+    if (shape !== "line" || !/🆔|id\s*::/u.test(text)) continue;
+    const fields = new Map(splitFields(text).fields.toReversed());
+    const [id, blockers = ""] = [fields.get("id"), fields.get("dependsOn")];
+    if (id === undefined || ids.has(id)) continue;
+    ids.add(id);
+    const first = blockers.split(",")[0]?.trim();
+    if (first) waiting.set(markdownId(id), markdownId(first));
+  }
+  return { ids, circling: waitingInCircles(waiting) };
+}
+
+async function* linesOf(records: Records) {
+  for await (const record of records()) if (record.shape === "line") yield record;
+}
+
+/** The state while the lines of the files pass. */
+class MarkdownReader {
+  #file: string | null = null;
+  #scanner = new MarkdownScanner();
+  /** The headings above, from the top. */
+  #headings: { level: number; text: string }[] = [];
+  #tree: TaskTree | null = null;
+  #container: string[] = [];
+  #empty = 0;
+  #order = 0;
+  readonly #ids = new Set<string>();
+  readonly #places = new PlaceIds();
+  readonly #projects = new Set<string>();
+
+  constructor(
+    readonly context: ImportContext,
+    readonly known: KnownTasks,
+  ) {}
+
+  *read(range: SourceRange, text: string): Generator<Outcome | NamedProject> {
+    if (range.file !== this.#file) {
+      yield* this.end();
+      this.#file = range.file;
+      this.#scanner = new MarkdownScanner();
+      this.#headings = [];
+    }
+    const place = sourceRange(range);
+    if (range.file !== "" && !/\.(md|markdown|txt)$/i.test(range.file) && !isNoteFile(range.file)) {
+      yield { ...place, leftOut: "It is in a file that is not Markdown." };
+      return;
+    }
+    const line = this.#scanner.read(text);
+    if (line.kind === "box") yield* this.#readBox(place, line);
+    else if (line.kind === "heading") {
+      yield* this.end();
+      this.#headings = this.#headings.filter(({ level }) => level < line.level);
+      this.#headings.push(line);
+      yield { ...place, leftOut: "It is a heading. The tasks below it have it as project or heading." };
+    } else yield* this.#readOther(place, line, text);
+  }
+
+  *end(): Generator<Outcome> {
+    if (this.#tree)
+      yield* this.#tree.finish({ context: this.context, places: this.#places, container: this.#container });
+    this.#tree = null;
+    this.#empty = 0;
+  }
+
+  *#readOther(place: SourceRange, line: MarkdownLine, text: string): Generator<Outcome> {
+    if (line.kind === "empty") {
+      this.#empty++;
+      yield { ...place, leftOut: "It is an empty line." };
+      return;
+    }
+    const root = this.#tree?.root;
+    const depth = "depth" in line ? line.depth : text.search(/\S/);
+    if (!this.#tree || !root || line.kind === "matter" || depth <= root.depth) {
+      yield* this.end();
+      yield { ...place, leftOut: sayKind(line.kind) };
+      return;
+    }
+    const node = this.#tree.nodeAbove(depth);
+    const gap = node.notes.length > 0 && this.#empty > 0 ? [""] : [];
+    node.notes.push(...gap, line.kind === "code" ? text.slice(Math.min(depth, node.depth + 2)) : text.trim());
+    this.#empty = 0;
+    yield { ...place, leftOut: `It is in the note of ${quoteName(node.draft.title)}.` };
+  }
+
+  *#readBox(place: SourceRange, box: Box): Generator<Outcome | NamedProject> {
+    const draft = this.#draftOf(box);
+    const isStep = this.#tree !== null && box.depth > this.#tree.root.depth;
+    if (!isStep) yield* this.end();
+    this.#empty = 0;
+    const node = { draft, range: place, depth: box.depth, notes: [] };
+    if (this.#tree) {
+      this.#tree.add(node);
+      return;
+    }
+    if (draft.title === "" && draft.dueDate === null && draft.startDate === null) {
+      yield { ...place, leftOut: "It is a checkbox without a text." };
+      return;
+    }
+    yield* this.#placeTask(draft);
+    this.#tree = new TaskTree(node);
+  }
+
+  #draftOf({ mark, text }: Box) {
+    const draft = startDraft("", "");
+    draft.order = this.#order++;
+    readFields(draft, text, this.context.options.zone, this.known);
+    if (this.#ids.has(draft.foreignId)) {
+      lose(draft, "field", "id", draft.foreignId);
+      draft.foreignId = "";
+    } else if (draft.foreignId !== "") this.#ids.add(draft.foreignId);
+    if (mark === "x" || mark === "X") draft.list = "done";
+    else if (mark === "-") draft.list = "cancelled";
+    else if (mark !== " ") lose(draft, "field", "status", mark);
+    return draft;
+  }
+
+  /** The file is the project, else the top heading; the heading above the task is its heading. */
+  *#placeTask(draft: ReturnType<typeof startDraft>): Generator<NamedProject> {
+    const file = this.#file ?? "";
+    const stem = stemOf(file);
+    const isList = file !== "" && !isInboxName(stem) && !/^\d{4}-\d\d-\d\d$/.test(stem);
+    const title = isList ? (this.#scanner.title ?? stem) : file === "" ? (this.#headings[0]?.text ?? "") : "";
+    const names = this.#headings.map(({ text }) => text);
+    const below =
+      file === "" ? names.slice(1) : names.filter((name) => foldName(name) !== foldName(title || stem));
+    const id = file === "" ? `heading:${title}` : `file:${file}`;
+    this.#container = [file, ...names];
+    if (title !== "") draft.project = id.slice(0, 500);
+    draft.heading = below.at(-1) || null;
+    if (draft.project === null || this.#projects.has(draft.project)) return;
+    this.#projects.add(draft.project);
+    const project = {
+      ...startDraft(draft.project, title),
+      kind: "project",
+      area: file.split("/").at(-2) ?? null,
+    } as const;
+    yield { project: finishDraft(project, this.context).item };
+  }
+}
+
+function sayKind(kind: MarkdownLine["kind"]): string {
+  if (kind === "code") return "It is code, not a task.";
+  if (kind === "matter") return "It is front matter of the file.";
+  return "It is text beside the tasks. Only checkboxes are imported.";
+}

@@ -1,0 +1,142 @@
+/** OPML of Workflowy, Dynalist, OmniOutliner and others: a top outline with others in it is a project. */
+import { dayMoment, readDayTime } from "../drafts/day-moments.ts";
+import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
+import { keepInBlock, lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
+import { PlaceIds, sourceRange } from "../drafts/record-places.ts";
+import { type TaskNode, TaskTree } from "../drafts/task-tree.ts";
+import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import { plainText, readOutlineText } from "./opml-text.ts";
+
+export const OPML: Format = {
+  system: "opml",
+  reader: "outlines",
+  fits: ({ text }) => /<opml[\s>]/i.test(text.slice(0, 4_096)),
+  read: readOpml,
+};
+
+type Records = () => AsyncIterable<Ranged<SourceRecord>>;
+type Attributes = Readonly<Record<string, string>>;
+
+async function* readOpml(records: Records, options: ReadOptions): AsyncGenerator<Outcome> {
+  const reader = new OpmlReader(await beginImport(options));
+  for await (const record of records()) {
+    const range = sourceRange(record);
+    if (record.shape !== "outline") yield { ...range, refused: "It is not an outline." };
+    else yield* reader.read(range, Math.max(0, Math.trunc(Number(record.depth)) || 0), record.attributes);
+  }
+  yield* reader.end();
+}
+
+class OpmlReader {
+  #file: string | null = null;
+  /** A top outline, until it is known whether others are in it. */
+  #top: TaskNode | null = null;
+  #project: { id: string; title: string } | null = null;
+  #tree: TaskTree | null = null;
+  #order = 0;
+  readonly #places = new PlaceIds();
+
+  constructor(readonly context: ImportContext) {}
+
+  *read(range: ReturnType<typeof sourceRange>, depth: number, attributes: Attributes): Generator<Outcome> {
+    if (range.file !== this.#file) {
+      yield* this.end();
+      this.#file = range.file;
+    }
+    const draft = startDraft("", "");
+    readAttributes(draft, attributes, this.context.options.zone);
+    const isEmpty = draft.title === "" && draft.note.trim() === "";
+    const node: TaskNode = { draft, range, depth, notes: [] };
+    if (depth === 0) {
+      yield* this.end();
+      if (isEmpty) yield { ...range, leftOut: "It is an empty outline." };
+      else this.#top = node;
+      return;
+    }
+    if (this.#top) yield* this.#openProject(this.#top);
+    if (isEmpty) {
+      yield { ...range, leftOut: "It is an empty outline." };
+      return;
+    }
+    draft.order = this.#order++;
+    if (this.#tree && depth > this.#tree.root.depth) {
+      this.#tree.add(node);
+      return;
+    }
+    yield* this.#endTree();
+    draft.project = this.#project?.id ?? null;
+    this.#tree = new TaskTree(node);
+  }
+
+  *end(): Generator<Outcome> {
+    yield* this.#endTree();
+    if (this.#top) {
+      const { draft, range } = this.#top;
+      draft.foreignId = this.#places.next(this.#file, "", "", draft.title);
+      draft.order = this.#order++;
+      yield { ...range, ...finishDraft(draft, this.context) };
+    }
+    this.#top = null;
+    this.#project = null;
+  }
+
+  *#endTree(): Generator<Outcome> {
+    const container = [this.#file ?? "", this.#project?.title ?? ""];
+    if (this.#tree)
+      yield* this.#tree.finish({ context: this.context, places: this.#places, container, nestsBoxes: true });
+    this.#tree = null;
+  }
+
+  *#openProject({ draft, range }: TaskNode): Generator<Outcome> {
+    this.#top = null;
+    draft.kind = "project";
+    draft.foreignId = this.#places.next(this.#file, "project", draft.title);
+    draft.order = this.#order++;
+    this.#project = { id: draft.foreignId, title: draft.title };
+    yield { ...range, ...finishDraft(draft, this.context) };
+  }
+}
+
+/** How a program shows an outline. */
+const APPEARANCE = new Set([
+  "collapsed",
+  "checkbox",
+  "heading",
+  "expanded",
+  "_collapsed",
+  "listStyle",
+  "numbered",
+  "id",
+]);
+
+function readAttributes(draft: RecordDraft, attributes: Attributes, zone: string): void {
+  const { text, title } = attributes;
+  const shown = typeof text === "string" && text.trim() !== "" ? "text" : "title";
+  readOutlineText(draft, String((shown === "text" ? text : title) ?? ""));
+  for (const [name, given] of Object.entries(attributes)) {
+    const value = String(given);
+    if (name === shown || value.trim() === "") continue;
+    if (name === "_note" || name === "note")
+      draft.note = [draft.note, plainText(value)].filter(Boolean).join("\n");
+    else if (name === "title" && value === text) continue;
+    else if (/^_?complete$/.test(name)) readState(draft, name, value, value === "true");
+    else if (name === "_status") readState(draft, name, value, /^checked$/i.test(value));
+    else if (name === "completed") readCompleted(draft, value, zone);
+    else if (APPEARANCE.has(name) && value.length < 100 && /^[\x20-\x7e]*$/.test(value))
+      draft.extra[name] = value;
+    else if (/colou?r/i.test(name)) lose(draft, "field", name, value);
+    else keepInBlock(draft, name, value);
+  }
+}
+
+function readState(draft: RecordDraft, name: string, value: string, isDone: boolean): void {
+  if (isDone) draft.list = "done";
+  else if (!/^(false|unchecked|indeterminate)$/i.test(value)) lose(draft, "field", name, value);
+}
+
+function readCompleted(draft: RecordDraft, value: string, zone: string): void {
+  draft.list = "done";
+  const found = readDayTime(value);
+  if (found) draft.completedOn = dayMoment(found.day, zone);
+  else if (!/^true$/i.test(value)) keepInBlock(draft, "completed", value, "date");
+}

@@ -1,0 +1,208 @@
+/** TaskPaper, and the text that OmniFocus copies. */
+import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
+import { lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
+import { lineText, PlaceIds, quoteName, sourceRange } from "../drafts/record-places.ts";
+import { type TaskNode, TaskTree } from "../drafts/task-tree.ts";
+import type {
+  Format,
+  NamedProject,
+  Outcome,
+  Ranged,
+  ReadOptions,
+  SourceRange,
+  SourceRecord,
+} from "../format.ts";
+import { readTag, splitTags, type TaskPaperTag } from "./taskpaper-tags.ts";
+
+export const TASKPAPER: Format = {
+  system: "taskpaper",
+  reader: "lines",
+  fits: ({ name, text, files }) =>
+    /\.taskpaper$/i.test(files[0] ?? name) ||
+    (files.length === 0 && /^\t*- .*@(autodone|parallel|defer|estimate|flagged)\b/m.test(text)),
+  read: readTaskPaper,
+};
+
+type Records = () => AsyncIterable<Ranged<SourceRecord>>;
+
+async function* readTaskPaper(
+  records: Records,
+  options: ReadOptions,
+): AsyncGenerator<Outcome | NamedProject> {
+  const reader = new TaskPaperReader(await beginImport(options));
+  for await (const record of records()) {
+    if (record.shape === "line") yield* reader.read(sourceRange(record), lineText(record.text));
+    else yield { ...sourceRange(record), refused: "It is not a line of text." };
+  }
+  yield* reader.end();
+}
+
+/** A project, or one inside it, which is a heading. */
+interface OpenProject {
+  depth: number;
+  id: string;
+  title: string;
+  /** Until its notes are read. */
+  node: TaskNode | null;
+}
+
+class TaskPaperReader {
+  #file: string | null = null;
+  #projects: OpenProject[] = [];
+  #tree: TaskTree | null = null;
+  #empty = 0;
+  #order = 0;
+  readonly #places = new PlaceIds();
+  readonly #names = new Map<string, string>();
+
+  constructor(readonly context: ImportContext) {}
+
+  *read(range: SourceRange, text: string): Generator<Outcome | NamedProject> {
+    if (range.file !== this.#file) {
+      yield* this.end();
+      this.#file = range.file;
+    }
+    const depth = /^[\t ]*/.exec(text.replace(/ {4}/g, "\t"))?.[0].length ?? 0;
+    const line = text.trim();
+    const { words, tags } = splitTags(line);
+    if (line === "") {
+      this.#empty++;
+      yield { ...range, leftOut: "It is an empty line." };
+    } else if (/^- /.test(`${line} `)) yield* this.#readTask(range, depth, words.slice(1).trim(), tags);
+    else if (/:$/.test(words)) yield* this.#readProject(range, depth, words.slice(0, -1).trim(), tags);
+    else yield { ...range, leftOut: this.#readNote(depth, line) };
+    if (line !== "") this.#empty = 0;
+  }
+
+  *end(): Generator<Outcome> {
+    yield* this.#endTree();
+    yield* this.#endNotes();
+    this.#projects = [];
+  }
+
+  *#endTree(): Generator<Outcome> {
+    const container = [this.#file ?? "", ...this.#projects.map(({ title }) => title)];
+    if (this.#tree) yield* this.#tree.finish({ context: this.context, places: this.#places, container });
+    this.#tree = null;
+  }
+
+  /** A project whose notes have been read is finished. */
+  *#endNotes(): Generator<Outcome> {
+    for (const project of this.#projects) {
+      if (project.node === null) continue;
+      const { draft, range, notes } = project.node;
+      project.node = null;
+      yield { ...range, ...finishDraft({ ...draft, note: notes.join("\n").trim() }, this.context) };
+    }
+  }
+
+  #readNote(depth: number, line: string): string {
+    const last = this.#projects.at(-1);
+    const node = this.#tree && depth > this.#tree.root.depth ? this.#tree.nodeAbove(depth) : null;
+    const target = node ?? (this.#tree === null && last && depth > last.depth ? last.node : null);
+    if (!target) return "It is a note of no task.";
+    const gap = target.notes.length > 0 ? Array.from({ length: Math.min(this.#empty, 2) }, () => "") : [];
+    target.notes.push(...gap, line);
+    return `It is in the note of ${quoteName(target.draft.title)}.`;
+  }
+
+  *#readProject(range: SourceRange, depth: number, title: string, tags: TaskPaperTag[]): Generator<Outcome> {
+    yield* this.#endTree();
+    yield* this.#endNotes();
+    this.#closeProjects(depth);
+    if (depth === 0 && /^archive?$/i.test(title)) {
+      this.#projects.push({ depth, id: "", title, node: null });
+      yield { ...range, leftOut: "It is the archive. Its tasks are in the projects that they name." };
+      return;
+    }
+    if (this.#projects.length > 0) {
+      const [top] = this.#projects;
+      this.#projects.push({ depth, id: top?.id ?? "", title, node: null });
+      const lost = tags.map(({ text }) => text).join(" ");
+      yield {
+        ...range,
+        leftOut: `It is a heading of ${quoteName(top?.title ?? "")}.${lost ? ` Left out: ${lost}` : ""}`,
+      };
+      return;
+    }
+    this.#openProject({ draft: startDraft("", title), range, depth, notes: [] }, tags);
+  }
+
+  #openProject(node: TaskNode, tags: readonly TaskPaperTag[]): void {
+    const { draft, depth } = node;
+    draft.kind = "project";
+    for (const tag of tags) readTag(draft, tag, this.context.options.zone);
+    draft.foreignId = this.#places.next(this.#file, "project", draft.title);
+    draft.order = this.#order++;
+    if (!this.#names.has(draft.title)) this.#names.set(draft.title, draft.foreignId);
+    this.#projects.push({ depth, id: draft.foreignId, title: draft.title, node });
+  }
+
+  #closeProjects(depth: number): void {
+    while ((this.#projects.at(-1)?.depth ?? -1) >= depth) this.#projects.pop();
+  }
+
+  *#readTask(
+    range: SourceRange,
+    depth: number,
+    title: string,
+    tags: TaskPaperTag[],
+  ): Generator<Outcome | NamedProject> {
+    const node: TaskNode = { draft: startDraft("", title), range, depth, notes: [] };
+    if (this.#tree && depth > this.#tree.root.depth) {
+      this.#readTags(node.draft, tags);
+      this.#tree.add(node);
+      return;
+    }
+    yield* this.#endTree();
+    yield* this.#endNotes();
+    // OmniFocus writes projects as tasks.
+    const isProject =
+      depth === 0 &&
+      tags.some(({ name }) => name === "autodone") &&
+      tags.some(({ name }) => name === "parallel");
+    if (isProject) this.#projects = [];
+    // The tasks of a project may stand beside it, those of a heading not.
+    else
+      while ((this.#projects.at(-1)?.depth ?? -1) >= depth + (this.#projects.length > 1 ? 0 : 1))
+        this.#projects.pop();
+    if (isProject) {
+      this.#openProject(node, tags);
+      return;
+    }
+    const named = this.#readTags(node.draft, tags);
+    yield* this.#place(node.draft, named);
+    this.#tree = new TaskTree(node);
+  }
+
+  /** Returns the project of `@project(…)`. */
+  #readTags(draft: RecordDraft, tags: readonly TaskPaperTag[]): string | null {
+    draft.order = this.#order++;
+    let named: string | null = null;
+    for (const tag of tags) {
+      if (tag.name === "project" && tag.value && named === null) named = tag.value;
+      else readTag(draft, tag, this.context.options.zone);
+    }
+    return named;
+  }
+
+  /** An archived task names the project that it came from. */
+  *#place(draft: RecordDraft, named: string | null): Generator<NamedProject> {
+    const [top, ...headings] = this.#projects;
+    if (named === null) {
+      draft.project = top?.id || null;
+      draft.heading = headings.at(-1)?.title || null;
+      if (headings.length > 1)
+        lose(draft, "depth", "heading", headings.map(({ title }) => title).join(" › "));
+      return;
+    }
+    const known = this.#names.get(named);
+    draft.project = known ?? this.#places.next(this.#file, "project", named);
+    if (top?.id) lose(draft, "field", "project", top.title);
+    if (known !== undefined) return;
+    this.#names.set(named, draft.project);
+    yield {
+      project: finishDraft({ ...startDraft(draft.project, named), kind: "project" }, this.context).item,
+    };
+  }
+}

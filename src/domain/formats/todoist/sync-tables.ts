@@ -1,0 +1,123 @@
+import { Family } from "../draft/family.ts";
+import { describeValue, isBlank } from "../draft/foreign-text.ts";
+import type { Ranged, SourceRecord } from "../format.ts";
+
+/** What the records of a sync refer to: projects, sections, tasks, comments, reminders, people. */
+
+export type SyncObject = Readonly<Record<string, unknown>>;
+
+export interface SyncTables {
+  projects: Map<string, { name: string; isInbox: boolean; isArchived: boolean }>;
+  sections: Map<string, string>;
+  tasks: Map<string, { title: string }>;
+  family: Family;
+  notes: Map<string, SyncObject[]>;
+  projectNotes: Map<string, SyncObject[]>;
+  reminders: Map<string, SyncObject[]>;
+  people: Map<string, string>;
+  /** The names of the projects above one, the farthest first. */
+  titlesAbove(project: string): string[];
+}
+
+/** A text or a number as text, else "". */
+export function textIn(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 1;
+}
+
+/** Whether its content says all. */
+export function isPlainSyncTask(value: SyncObject, tables: Pick<SyncTables, "notes" | "reminders">): boolean {
+  const id = textIn(value.id);
+  const fields = ["description", "due", "deadline", "labels", "duration", "responsible_uid"];
+  return fields.every((name) => isBlank(value[name])) && !tables.notes.has(id) && !tables.reminders.has(id);
+}
+
+export async function readSyncTables(
+  records: () => AsyncIterable<Ranged<SourceRecord>>,
+): Promise<SyncTables> {
+  const above = new Family();
+  const tables: SyncTables = {
+    projects: new Map(),
+    sections: new Map(),
+    tasks: new Map(),
+    family: new Family(),
+    notes: new Map(),
+    projectNotes: new Map(),
+    reminders: new Map(),
+    people: new Map(),
+    titlesAbove: (project) => above.titlesAbove(project),
+  };
+  const inboxes = new Set<string>();
+  const tasks: SyncObject[] = [];
+  for await (const record of records()) {
+    if (record.shape !== "json" || typeof record.value !== "object" || record.value === null) continue;
+    const value = record.value as SyncObject;
+    const table = record.path.replace(/\.\*$/, "");
+    if (table === "items") tasks.push(pickFamily(value));
+    else if (table === "user") inboxes.add(textIn(value.inbox_project_id));
+    else addObject(table, value, tables, above);
+  }
+  for (const id of inboxes) {
+    const project = tables.projects.get(id);
+    if (project) project.isInbox = true;
+  }
+  for (const task of tasks) addTask(task, tables);
+  return tables;
+}
+
+/** Only the fields that the others ask for, so that long texts are not in memory twice. */
+function pickFamily(value: SyncObject): SyncObject {
+  const { id, content, parent_id, checked, is_deleted, child_order, description, due, deadline } = value;
+  const { labels, duration, responsible_uid } = value;
+  const texts = { description: !isBlank(description), due: !isBlank(due), deadline: !isBlank(deadline) };
+  const others = {
+    labels: !isBlank(labels),
+    duration: !isBlank(duration),
+    responsible_uid: !isBlank(responsible_uid),
+  };
+  return { id, content, parent_id, checked, is_deleted, child_order, ...texts, ...others };
+}
+
+function addTask(value: SyncObject, tables: SyncTables): void {
+  const [id, title] = [textIn(value.id), textIn(value.content)];
+  if (id === "") return;
+  if (!tables.tasks.has(id)) tables.tasks.set(id, { title });
+  const isOpen = !isTrue(value.checked) && !isTrue(value.is_deleted);
+  const order = Number.isFinite(value.child_order) ? (value.child_order as number) : 0;
+  // A deleted task is in the trash by itself, whatever its parent.
+  const isPlain = isPlainSyncTask(value, tables) && !isTrue(value.is_deleted) && title.trim() !== "";
+  tables.family.add({ id, parent: textIn(value.parent_id) || null, title, isPlain, isOpen, order });
+}
+
+function addObject(table: string, value: SyncObject, tables: SyncTables, above: Family): void {
+  const id = textIn(value.id);
+  const isGone = isTrue(value.is_deleted);
+  if (table === "projects") {
+    const name = textIn(value.name);
+    const isInbox = isTrue(value.inbox_project) || isTrue(value.is_inbox_project);
+    if (id === "" || tables.projects.has(id)) return;
+    tables.projects.set(id, { name, isInbox, isArchived: isTrue(value.is_archived) });
+    above.add({
+      id,
+      parent: textIn(value.parent_id) || null,
+      title: name,
+      isPlain: false,
+      isOpen: true,
+      order: 0,
+    });
+  } else if (table === "sections" && !isGone) tables.sections.set(id, textIn(value.name));
+  else if (table === "notes" && !isGone) push(tables.notes, textIn(value.item_id), value);
+  else if (table === "project_notes" && !isGone) push(tables.projectNotes, textIn(value.project_id), value);
+  else if (table === "reminders" && !isGone) push(tables.reminders, textIn(value.item_id), value);
+  else if (table === "collaborators")
+    tables.people.set(id, textIn(value.full_name) || textIn(value.email) || describeValue(value));
+}
+
+function push(map: Map<string, SyncObject[]>, key: string, value: SyncObject): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,369 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { brokenInvariant } from "../../item/undo.ts";
+import { Problem } from "../../problem.ts";
+import type { ImportedItem, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import { todoistCsv } from "./todoist-csv.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
+const OPTIONS: ReadOptions = {
+  zone: "Europe/Oslo",
+  now: NOW,
+  fileDay: "2026-11-23",
+  to: "auto",
+  cancelled: "done",
+  hasBlock: true,
+};
+const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
+
+/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
+function splitRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gy;
+  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== "," && cell.lastIndex < text.length) rows.push([]);
+  }
+  return rows;
+}
+
+function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
+  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
+}
+
+async function read(records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
+  const all = async function* () {
+    yield* records;
+  };
+  const outcomes: Outcome[] = [];
+  const projects: ImportedItem[] = [];
+  for await (const one of todoistCsv.read(all, options))
+    if ("project" in one) projects.push((one as NamedProject).project);
+    else outcomes.push(one);
+  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
+  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
+    outcomes: records.length,
+    records: records.length,
+  });
+  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
+  return { outcomes, projects, items };
+}
+
+const EMPTY: ImportedItem = {
+  foreignId: "",
+  kind: "action",
+  list: "next",
+  title: "",
+  note: null,
+  isFocused: false,
+  createdOn: null,
+  completedOn: null,
+  startDate: null,
+  dueDate: null,
+  dueTime: null,
+  reminders: [],
+  repeat: null,
+  repeatFrom: null,
+  minutes: null,
+  energy: null,
+  tags: [],
+  area: null,
+  contact: null,
+  project: null,
+  isSequential: false,
+  blockedBy: null,
+  heading: null,
+  order: null,
+  extra: null,
+};
+
+/** An item as it is written beside the samples: its reminders are ISO moments, and what is missing is empty. */
+type Expected = Omit<Partial<ImportedItem>, "reminders"> & { foreignId: string; reminders?: string[] };
+
+const at = (moment: string) => Date.parse(moment) / 1000;
+const rowsOf = async (name: string) => splitRows(await Bun.file(`${SAMPLES}/${name}`).text());
+const GREENHOUSE = "todoist/Greenhouse [6X7rM8997g3RQmvh].csv";
+const INBOX = "todoist/Inbox [6X7rM8997g3RQmvg].csv";
+const LAMPS = "todoist/Møbler & lamper [6X7rM8997g3RQmvj].csv";
+
+describe("a backup of Todoist", () => {
+  test("each task of a project is an item, with all its values", async () => {
+    const { items, projects } = await read(recordsOf(await rowsOf(GREENHOUSE), GREENHOUSE));
+    const expected: Expected[] = await Bun.file(`${SAMPLES}/expected/todoist-greenhouse.json`).json();
+    const project = "6X7rM8997g3RQmvh";
+    expect(items.map(({ item }) => item)).toEqual(
+      expected.map((one, order) => ({
+        ...EMPTY,
+        ...one,
+        reminders: (one.reminders ?? []).map(at),
+        project,
+        order,
+        foreignId: `${project}/${one.foreignId}`,
+      })),
+    );
+    expect(projects).toEqual([{ ...EMPTY, foreignId: project, kind: "project", title: "Greenhouse" }]);
+  });
+
+  test("a value without a field is a loss", async () => {
+    const { items } = await read(recordsOf(await rowsOf(GREENHOUSE), GREENHOUSE));
+    const author = { code: "field", field: "AUTHOR", value: "Ida (40112233)" } as const;
+    const priority = (value: string) => ({ code: "priority", field: "PRIORITY", value }) as const;
+    const depth = (value: string) => ({ code: "depth", field: "INDENT", value }) as const;
+    expect(items.map(({ losses }) => losses)).toEqual([
+      [priority("1"), author],
+      [author, depth("2")],
+      [{ code: "note-block", field: "RESPONSIBLE", value: "Bo (40112299)" }, author, depth("3")],
+      [priority("2"), author],
+      [priority("3"), author],
+      [author],
+      [priority("1"), author],
+      [author],
+      [author],
+      [author],
+      [{ code: "attachment", field: "file", value: "plan.png https://files.example/plan.png" }, author],
+      [author],
+    ]);
+  });
+
+  test("three files are read as one, the inbox has no project, a section's text is in the project's note", async () => {
+    const rows = await Promise.all([GREENHOUSE, INBOX, LAMPS].map(rowsOf));
+    const files = rows.map((cells, n) => recordsOf(cells, [GREENHOUSE, INBOX, LAMPS][n]));
+    const woven: Ranged<SourceRecord>[] = [];
+    for (let n = 0; n < 30; n++) woven.push(...files.flatMap((file) => file[n] ?? []));
+    const { items, projects } = await read(woven);
+    expect(projects.map(({ title, note }) => ({ title, note }))).toEqual([
+      { title: "Greenhouse", note: null },
+      { title: "Møbler & lamper", note: "To build: Section text" },
+    ]);
+    const lamps = { project: "6X7rM8997g3RQmvj" };
+    const inbox = { project: null };
+    expect(items.map(({ item }) => item).filter((item) => item.project !== "6X7rM8997g3RQmvh")).toEqual(
+      expect.arrayContaining([
+        {
+          ...EMPTY,
+          ...inbox,
+          order: 0,
+          foreignId: "6X7rM8997g3RQmvg/Call the dentist",
+          title: "Call the dentist",
+          dueDate: "2026-11-23",
+        },
+        {
+          ...EMPTY,
+          ...inbox,
+          order: 1,
+          foreignId: "6X7rM8997g3RQmvg/Einkaufszettel schreiben",
+          title: "Einkaufszettel schreiben",
+          dueDate: "2026-11-27",
+          repeat: "FREQ=WEEKLY;BYDAY=FR",
+          repeatFrom: "date",
+        },
+        {
+          ...EMPTY,
+          ...lamps,
+          order: 0,
+          foreignId: "6X7rM8997g3RQmvj/Oak bench",
+          title: "Oak bench",
+          note: "- [ ] Saw the legs",
+          heading: "To build",
+        },
+        {
+          ...EMPTY,
+          ...lamps,
+          order: 2,
+          foreignId: "6X7rM8997g3RQmvj/Lamp, brass",
+          title: "Lamp, brass",
+          heading: "Done?",
+          list: "scheduled",
+          startDate: "2026-12-18",
+          dueDate: "2027-03-01",
+          repeat: "FREQ=MONTHLY;BYDAY=3FR",
+          repeatFrom: "date",
+        },
+      ]),
+    );
+    expect(items.length).toBe(12 + 2 + 2); // and one that is a checkbox
+  });
+});
+
+describe("other columns", () => {
+  test("of an old file, in a project of the file's name", async () => {
+    const options = { ...OPTIONS, fileName: "Errands.csv" };
+    const { items, projects } = await read(recordsOf(await rowsOf("todoist-old-columns.csv")), options);
+    const project = "project:Errands";
+    expect(projects.map(({ foreignId, title }) => ({ foreignId, title }))).toEqual([
+      { foreignId: project, title: "Errands" },
+    ]);
+    expect(items.map(({ item }) => item)).toEqual([
+      {
+        ...EMPTY,
+        project,
+        order: 0,
+        foreignId: "Errands/fetch the parcel",
+        title: "fetch the parcel",
+        note: "Bring the slip\n\nSecond comment\r\n\r\nwith breaks",
+        tags: ["errands"],
+        dueDate: "2026-11-28",
+      },
+      {
+        ...EMPTY,
+        project,
+        order: 1,
+        foreignId: "Errands/fetch the parcel/open it",
+        title: "fetch the parcel › open it",
+      },
+      {
+        ...EMPTY,
+        project,
+        order: 2,
+        foreignId: "Errands/fetch the parcel/open it/level three",
+        title: "fetch the parcel › open it › level three",
+        note: "- [ ] level four",
+      },
+      {
+        ...EMPTY,
+        project,
+        order: 4,
+        foreignId: 'Errands/“Quoted” title with a lone "quote',
+        title: '“Quoted” title with a lone "quote',
+        dueDate: "2027-01-04",
+      },
+    ]);
+  });
+
+  test("of a new file, without a name: in the inbox, so the section is in the note", async () => {
+    const { items, projects } = await read(recordsOf(await rowsOf("todoist-new-columns.csv")));
+    expect(projects).toEqual([]);
+    expect(items.map(({ item }) => item)).toEqual([
+      {
+        ...EMPTY,
+        order: 0,
+        foreignId: "/Mend the drawer",
+        title: "Mend the drawer",
+        note: "Glue first\n\nThe glue is in the cellar\n\nRESPONSIBLE: Bo (40112299)\nheading: Kitchen",
+        tags: ["home"],
+        list: "scheduled",
+        startDate: "2026-11-24",
+        dueDate: "2026-11-27",
+        reminders: [at("2026-11-24T16:00:00Z")],
+        minutes: 30,
+      },
+      {
+        ...EMPTY,
+        order: 1,
+        foreignId: "/Mend the drawer/Sand it",
+        title: "Mend the drawer › Sand it",
+        note: "heading: Kitchen",
+        dueDate: "2026-12-13",
+        dueTime: "18:30",
+        reminders: [at("2026-12-13T17:30:00Z")],
+      },
+      {
+        ...EMPTY,
+        order: 2,
+        foreignId: "/Mend the drawer/Oil it",
+        title: "Mend the drawer › Oil it",
+        note: "DURATION: 1 day\nheading: Kitchen",
+        list: "inbox",
+      },
+    ]);
+  });
+
+  test("sections, comments, blank rows and unknown types have their own outcomes", async () => {
+    const rows = [
+      ["early"],
+      ["TYPE", "CONTENT", "INDENT"],
+      ["note", "about all"],
+      ["", "", ""],
+      ["section", "S", ""],
+      ["task", "T", "x"],
+      ["party", "P", ""],
+    ];
+    const { outcomes } = await read(recordsOf(rows, "P [abcdef].csv"));
+    const said = outcomes
+      .sort((a, b) => a.at - b.at)
+      .map((one) => ("leftOut" in one ? one.leftOut : "refused" in one ? one.refused : one.losses));
+    expect(said).toEqual([
+      "The row is before the names of the columns, TYPE and CONTENT.",
+      "The row has the names of the columns.",
+      "The row is a comment. It is in the note of the project “P”.",
+      "The row is blank.",
+      "The row is the section “S”, which is the heading of its tasks.",
+      [
+        { code: "depth", field: "INDENT", value: "x" },
+        { code: "priority", field: "PRIORITY", value: "1" },
+      ],
+      "The TYPE of the row is “party”, not task, section or note.",
+    ]);
+  });
+});
+
+describe("fits", () => {
+  const head = (text: string, files: string[] = []) => todoistCsv.fits({ name: "", text, files });
+  test("a file by its header, a backup by its names", async () => {
+    for (const name of [GREENHOUSE, "todoist-old-columns.csv", "todoist-new-columns.csv"])
+      expect(head(await Bun.file(`${SAMPLES}/${name}`).text())).toBe(true);
+    expect(head("", ["Home [2203306141].csv", "Inbox [6X7rM8997g3RQmvg].csv"])).toBe(true);
+    expect(head("", ["Home [2203306141].csv", "notes.md"])).toBe(false);
+    expect(head(await Bun.file(`${SAMPLES}/ticktick.csv`).text())).toBe(false);
+  });
+});
+
+describe("hostile files", () => {
+  const today = "2026-11-23";
+  test("throw nothing but a problem, lose no record, and break no rule of an item", async () => {
+    const rows = (await Promise.all([GREENHOUSE, LAMPS, "todoist-old-columns.csv"].map(rowsOf))).flat();
+    const odd = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom(
+        "\0",
+        "\ud800x",
+        "every! 3rd friday at 9",
+        "every 99999 days",
+        "jeden 31.",
+        "ev feb 30",
+        "99999999999999999999",
+        "-1",
+        "constructor",
+        "__proto__",
+        "every __proto__",
+        "@a @b",
+        "a".repeat(10_050),
+        "[[file {".repeat(200),
+        "1e309",
+        "0000-00-00",
+        "9999-12-31T23:59:59Z",
+        "every day until 2026-02-31",
+        "every year",
+      ),
+    );
+    const change = fc.record({ row: fc.nat(rows.length - 1), cell: fc.nat(15), value: odd });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
+        const mutated = rows.map((cells) => [...cells]);
+        for (const { row, cell, value } of changes) if (mutated[row]) mutated[row][cell] = value;
+        try {
+          const { items, projects } = await read(recordsOf(mutated, "P [abcdef].csv"));
+          const ids = [...items.map(({ item }) => item), ...projects];
+          expect(new Set(ids.map((item) => item.foreignId)).size).toBe(ids.length);
+          for (const item of ids) {
+            const listBefore = item.list === "done" || item.list === "trash" ? ("inbox" as const) : null;
+            const kept = {
+              id: item.foreignId,
+              position: null,
+              remindAt: null,
+              changedOn: 0,
+              source: "",
+              revision: 1,
+            };
+            expect(brokenInvariant({ ...item, ...kept, createdOn: 0, listBefore }, today)).toBeNull();
+          }
+        } catch (thrown) {
+          if (!(thrown instanceof Problem)) throw thrown;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

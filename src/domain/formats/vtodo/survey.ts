@@ -1,0 +1,55 @@
+/** What a calendar's tasks have to know of each other, read before the tasks themselves. */
+import { Families, waitingInCircles } from "../drafts/families.ts";
+import type { Ranged, SourceRecord } from "../format.ts";
+import { CalendarClock } from "./calendar-times.ts";
+import { readComponent } from "./properties.ts";
+import { describeTodo, type TodoSummary } from "./todo-summary.ts";
+
+export interface CalendarSurvey {
+  clock: CalendarClock;
+  families: Families;
+  /** The ids of tasks of which some occurrences are components of their own. */
+  masters: ReadonlySet<string>;
+  /** The tasks that others wait for, and are in the files. */
+  blockers: ReadonlySet<string>;
+  /** Tasks that wait for themselves through others. */
+  circling: ReadonlySet<string>;
+  /** The number of tasks in each file. */
+  counts: ReadonlyMap<string, number>;
+}
+
+type Records = () => AsyncIterable<Ranged<SourceRecord>>;
+
+export async function surveyCalendars(records: Records, zone: string): Promise<CalendarSurvey> {
+  const clock = new CalendarClock(zone);
+  const counts = new Map<string, number>();
+  const related = new Set<string>();
+  const waiting = new Map<string, string>();
+  for await (const record of records()) {
+    if (record.shape !== "component") continue;
+    if (record.name.toUpperCase() === "VTIMEZONE") clock.define(record.lines);
+    if (record.name.toUpperCase() !== "VTODO") continue;
+    const { uid, parent, blocker, isOccurrence } = summarize(record.lines);
+    if (!isOccurrence) counts.set(record.file, (counts.get(record.file) ?? 0) + 1);
+    if (isOccurrence) related.add(uid);
+    if (parent !== null) related.add(parent).add(uid);
+    if (blocker === null) continue;
+    related.add(blocker);
+    if (!waiting.has(uid)) waiting.set(uid, blocker);
+  }
+  const families = new Families();
+  const masters = new Set<string>();
+  if (related.size > 0)
+    for await (const record of records()) {
+      if (record.shape !== "component" || record.name.toUpperCase() !== "VTODO") continue;
+      const todo = summarize(record.lines);
+      if (todo.uid === "" || todo.isOccurrence || !related.has(todo.uid)) continue;
+      masters.add(todo.uid);
+      families.add(todo.uid, todo);
+    }
+  return { clock, families, masters, blockers: masters, circling: waitingInCircles(waiting), counts };
+}
+
+function summarize(lines: readonly string[]): TodoSummary {
+  return describeTodo(readComponent("VTODO", lines));
+}
