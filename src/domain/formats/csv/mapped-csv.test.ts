@@ -57,7 +57,7 @@ async function read(format: Format, records: readonly Ranged<SourceRecord>[], op
   const projects: ImportedItem[] = [];
   for await (const one of format.read(all, options))
     if ("project" in one) projects.push((one as NamedProject).project);
-    else outcomes.push(one);
+    else if ("at" in one) outcomes.push(one);
   const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
   expect({ outcomes: outcomes.length, records: at.size }).toEqual({
     outcomes: records.length,
