@@ -16,7 +16,7 @@ export const PARSING: readonly Mutant[] = [
   {
     title: "quick entry reads times in UTC",
     file: `${QUICK_ENTRY}/calendar.ts`,
-    from: "const before = wall - offsetIn(timeZone, wall - DAY);",
+    from: "const before = wall - offsetOf(timeZone, wall - DAY);",
     to: "const before = wall;",
     test: `${QUICK_ENTRY}/calendar.test.ts`,
   },
