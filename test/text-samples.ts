@@ -7,12 +7,12 @@ import type {
   Format,
   ImportedItem,
   Loss,
-  NamedProject,
   Outcome,
   Ranged,
   ReadOptions,
   SourceRecord,
 } from "../src/domain/formats/format.ts";
+import { repairSurrogates } from "../src/domain/formats/json/repair-surrogates.ts";
 import { checkNote, checkTitle } from "../src/domain/item/capture.ts";
 import { isOpen, type StoredItem } from "../src/domain/item/item.ts";
 import { loadRecurrence } from "../src/domain/item/recurrence-rule.ts";
@@ -27,6 +27,8 @@ export const SAMPLE_OPTIONS: ReadOptions = {
   to: "auto",
   cancelled: "done",
   hasBlock: true,
+  bullets: false,
+  priority: "none",
 };
 
 export type SampleRecord = Ranged<SourceRecord>;
@@ -116,11 +118,9 @@ export async function readSample(
   async function* source() {
     yield* records;
   }
-  for await (const made of format.read(source, { ...SAMPLE_OPTIONS, ...options }) as AsyncIterable<
-    Outcome | NamedProject
-  >)
+  for await (const made of format.read(source, { ...SAMPLE_OPTIONS, ...options }))
     if ("project" in made) projects.push(made.project);
-    else outcomes.push(made);
+    else if ("at" in made) outcomes.push(made);
   return {
     outcomes,
     projects,
@@ -315,4 +315,62 @@ export function fileRecords(path: string): SampleRecord[] {
       length: bytes.length,
     };
   });
+}
+
+/** The records of a file, as a reader gives them: in its order, each without the parts that are records, too. */
+export function jsonRecords(format: Format, bytes: Uint8Array, file: string): SampleRecord[] {
+  const patterns = (format.paths ?? []).map((path) => path.split("."));
+  const found: SampleRecord[] = [];
+  const fits = (place: readonly string[], exact: boolean) =>
+    patterns.some(
+      (pattern) =>
+        (exact ? pattern.length === place.length : pattern.length > place.length) &&
+        place.every((key, n) => pattern[n] === "*" || pattern[n] === key),
+    );
+  const visit = (value: unknown, place: string[]): void => {
+    const isOpen = typeof value === "object" && value !== null;
+    const inner = isOpen ? Object.entries(value).filter(([key]) => fits([...place, key], false)) : [];
+    const leaves = isOpen ? Object.entries(value).filter(([key]) => fits([...place, key], true)) : [];
+    if (fits(place, true)) {
+      const own = isOpen && !Array.isArray(value) ? { ...value } : value;
+      for (const [key, part] of inner)
+        if (typeof part === "object" && part !== null) delete (own as never)[key];
+      found.push({
+        shape: "json",
+        file,
+        at: found.length,
+        length: 1,
+        path: place.slice(0, -1).join("."),
+        key: place.at(-1) ?? "",
+        value: own,
+      });
+    }
+    for (const [key, part] of isOpen ? Object.entries(value) : [])
+      if (inner.some(([one]) => one === key) || leaves.some(([one]) => one === key))
+        visit(part, [...place, key]);
+  };
+  visit(parseJson(new TextDecoder().decode(repairSurrogates(bytes))), []);
+  return found;
+}
+
+/** A file of objects with commas and without brackets is a list, too. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(`[${text.trim().replace(/,$/, "")}]`);
+  }
+}
+
+/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
+export function rowRecords(text: string, file = "", separator = ","): SampleRecord[] {
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, "gy");
+  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== separator && cell.lastIndex < text.length) rows.push([]);
+  }
+  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
 }

@@ -125,6 +125,10 @@ export interface ReadOptions {
   cancelled: "done" | "trash";
   /** Whether values without a field stand at the end of the note, one a line. */
   hasBlock: boolean;
+  /** Of Markdown: whether every line of a list is a task, not only a checkbox. */
+  bullets: boolean;
+  /** What becomes of a priority: nothing, the highest one is the focus, or the three are tags `p1` to `p3`. */
+  priority: "none" | "focus" | "tags";
 }
 
 /** The beginning of a file, by which its format is recognised. */

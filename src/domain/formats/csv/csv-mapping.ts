@@ -1,6 +1,6 @@
-import { type CsvColumns, foldHeader } from "../draft/csv-columns.ts";
-import type { TableRow } from "../draft/csv-table.ts";
-import type { DayOrder } from "../draft/foreign-dates.ts";
+import type { DayOrder } from "../draft/foreign-times.ts";
+import { type CsvColumns, foldHeader } from "./csv-columns.ts";
+import type { TableRow } from "./csv-table.ts";
 
 /** The meaning of the columns of a CSV file. A mapping is plain data, so that it can be kept as a file. */
 

@@ -1,9 +1,9 @@
-import { isTableRow, type TableRow } from "../draft/csv-table.ts";
-import { Family } from "../draft/family.ts";
-import { type DayOrder, orderOf, readMoment } from "../draft/foreign-dates.ts";
+import { type DayOrder, orderOf, readMoment } from "../draft/foreign-times.ts";
 import { shortenId } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
 import type { Outcome, ReadOptions } from "../format.ts";
 import type { CsvMapping, CsvRole, MappedCells } from "./csv-mapping.ts";
+import { isTableRow, type TableRow } from "./csv-table.ts";
 import { type CsvState, readState, readType, readYesNo } from "./csv-words.ts";
 
 /** The first reading of a CSV file: its projects, its subtasks, and the order of its dates. */

@@ -1,5 +1,5 @@
-import { CsvColumns, foldHeader } from "../draft/csv-columns.ts";
-import { type DayOrder, isAmbiguousDay, orderOf } from "../draft/foreign-dates.ts";
+import { type DayOrder, isAmbiguousDay, orderOf } from "../draft/foreign-times.ts";
+import { CsvColumns, foldHeader } from "./csv-columns.ts";
 import type { CsvMapping, CsvRole } from "./csv-mapping.ts";
 import { DATE_ROLES } from "./csv-survey.ts";
 

@@ -29,6 +29,8 @@ const OPTIONS: ReadOptions = {
   to: "auto",
   cancelled: "done",
   hasBlock: true,
+  bullets: false,
+  priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
@@ -184,13 +186,13 @@ describe("a preset", () => {
       ["field % erledigt: 25", "priority Priorität: Hoch"],
     ]);
     const ofFocus = await lossesOf(focus);
-    expect(ofFocus[0]).toEqual(["date startDate: 2026-11-01 08:00:00 +0000"]);
+    expect(ofFocus[0]).toEqual(["date-extra startDate: 2026-11-01 08:00:00 +0000"]);
     expect(ofFocus[1]).toEqual(["date-extra Planned Date: 2026-12-03 08:00:00 +0000"]);
     expect(ofFocus[3]).toEqual(["depth parent: 1.2.1"]);
     expect(ofFocus[7]).toEqual(["cancelled status: dropped"]);
     expect(ofFocus[8]).toEqual(["cancelled status of the project: cancelled"]);
     expect(ofFocus[11]).toEqual(["note-block Duration: 1w"]);
-    expect((await lossesOf(old))[2]).toEqual(["field isFocused: true"]);
+    expect((await lossesOf(old))[2]).toEqual(["field focus: true"]);
   });
 });
 

@@ -1,13 +1,12 @@
-import { headerCells } from "../draft/csv-columns.ts";
-import { isTableRow, readTable, type TableRow } from "../draft/csv-table.ts";
-import { writeBoxes, writePath } from "../draft/family.ts";
-import { draftProject, ForeignDraft } from "../draft/foreign-draft.ts";
-import { leaveOut, quote, rangeOf } from "../draft/outcomes.ts";
-import { RecordIds } from "../draft/record-ids.ts";
-import { RuleChecker } from "../draft/rule-checker.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { leaveOut, rangeOf, sayBox, sayTag } from "../draft/outcomes.ts";
+import { RecordIds, shortenId } from "../draft/record-ids.ts";
 import type { FileHead, Format, NamedProject, Outcome } from "../format.ts";
+import { headerCells } from "./csv-columns.ts";
 import { type CsvMapping, MappedCells } from "./csv-mapping.ts";
 import { projectKey, surveyCsv } from "./csv-survey.ts";
+import { isTableRow, readTable, type TableRow } from "./csv-table.ts";
 import { readState, readType } from "./csv-words.ts";
 import { fillMappedDates } from "./mapped-dates.ts";
 import { fillDetails } from "./mapped-details.ts";
@@ -31,7 +30,7 @@ export function csvFormat(mapping: CsvMapping, fits: (head: FileHead) => boolean
         survey,
         options,
         ids,
-        rules: new RuleChecker(),
+        finisher: await ItemFinisher.load(options),
         seen: new Set(),
       };
       const named = new Map<string, NamedProject>();
@@ -54,19 +53,14 @@ async function readMapped(
   reading: MappedReading,
   named: Map<string, NamedProject>,
 ): Promise<Outcome> {
-  const { cells, survey, options, ids, seen } = reading;
+  const { cells, survey, finisher, ids, seen } = reading;
   const first = (role: Parameters<MappedCells["first"]>[1]) => cells.first(row, role);
   const [id, title, type] = [first("id").trim(), first("title"), readType(first("type"))];
-  if (type === "context")
-    return leaveOut(row.record, `The row is the context ${quote(title)}, a tag of its tasks.`);
+  if (type === "context") return leaveOut(row.record, sayTag(title));
   const isMember = id !== "" && !seen.has(id) && survey.family.has(id);
   seen.add(id);
   const above = isMember ? survey.family.titlesAbove(id) : [];
-  if (isMember && survey.family.isBox(id))
-    return leaveOut(
-      row.record,
-      `The task ${quote(title)} is a checkbox in the note of ${quote(above.at(-1) ?? "")}.`,
-    );
+  if (isMember && survey.family.isBox(id)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
   const isNote = type === "note" || readState(first("status")) === "reference";
   const kind = type === "project" ? "project" : isNote ? "note" : "action";
   const foreignId =
@@ -75,19 +69,15 @@ async function readMapped(
       : id === ""
         ? ids.place(first("project"), title)
         : ids.take(survey.byForeignId.has(id) ? `${id} (task)` : id);
-  const draft = new ForeignDraft(foreignId, kind, above.length > 0 ? writePath([...above, title]) : title);
+  const draft = new ItemDraft(foreignId, title).set({ kind });
   if (above.length > 0) draft.lose("depth", "parent", id);
   fillDetails(draft, row, cells);
   setProject(draft, row, id, reading, named);
-  if (isMember) {
-    const boxes = survey.family.boxes(id);
-    draft.addNote(writeBoxes(boxes));
-    for (const box of boxes) draft.lose("depth", "title", box.title);
-  }
-  if (draft.item.order === null && reading.mapping.hasOrder) draft.item.order = row.number;
+  if (isMember) survey.family.place(draft, id);
+  if (draft.order === null && reading.mapping.hasOrder) draft.order = row.number;
   const completedOn = await fillMappedDates(draft, row, reading);
   setState(draft, row, completedOn, reading);
-  return { ...rangeOf(row.record), ...draft.finish(options) };
+  return { ...rangeOf(row.record), ...finisher.finish(draft) };
 }
 
 /** The id that the survey has for the first project of a name; another one of that name has its own. */
@@ -98,27 +88,27 @@ function projectId(row: TableRow, { cells, survey, ids }: MappedReading): string
 }
 
 function setProject(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   row: TableRow,
   id: string,
-  { cells, survey, mapping, options }: MappedReading,
+  { cells, survey, mapping, finisher }: MappedReading,
   named: Map<string, NamedProject>,
 ): void {
   const name = cells.first(row, "project");
-  if (draft.item.kind === "project") {
+  if (draft.kind === "project") {
     draft.keep("project", isNone(name, mapping) ? "" : name);
     return;
   }
   const [root] = mapping.nestsById ? id.split(".") : [];
   const known = survey.projectsById.get(root ?? "") ?? survey.projects.get(projectKey(name));
-  if (known) draft.item.project = known.foreignId;
+  if (known) draft.project = known.foreignId;
   else if (!isNone(name, mapping)) {
     const key = projectKey(name);
     const project = named.get(key) ?? {
-      project: draftProject(`project:${name}`, name, options).finish(options).item,
+      project: finisher.finish(draftProject(shortenId(`project:${name}`), name)).item,
     };
     named.set(key, project);
-    draft.item.project = project.project.foreignId;
+    draft.project = project.project.foreignId;
   }
 }
 
@@ -129,30 +119,27 @@ function isNone(name: string, { noProject = [] }: CsvMapping): boolean {
 
 /** The list, by the state, the moment of completion, and the state of its project. */
 function setState(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   row: TableRow,
   completedOn: number | null,
   { cells, survey, options }: MappedReading,
 ): void {
-  const { item } = draft;
   const written = cells.first(row, "status");
   const state = readState(written);
   const isDone =
     state === "done" || completedOn !== null || /^100\s*%?$/.test(cells.first(row, "percent").trim());
-  const project = survey.byForeignId.get(item.project ?? "");
-  draft.place(options);
+  const project = survey.byForeignId.get(draft.project ?? "");
   if (state === null) draft.keep("status", written);
-  if (state === "trash") item.list = "trash";
-  else if (item.kind === "note") {
-    if (isDone) draft.keep("status", written);
-    if (completedOn !== null) draft.lose("date", "completedOn", String(completedOn));
-  } else if (state === "cancelled") draft.cancel("status", written, completedOn, options);
-  else if (isDone) draft.complete(completedOn, options);
+  if (completedOn !== null) draft.completedOn = completedOn;
+  if (state === "trash") draft.list = "trash";
+  else if (state === "cancelled") draft.cancel("status", written);
+  else if (isDone) draft.list = "done";
+  else if (draft.kind === "note") return;
   else if (project?.state === "cancelled")
-    draft.cancel("status of the project", "cancelled", project.completedOn, options);
+    draft.cancel("status of the project", "cancelled").completedOn = project.completedOn;
   else if (project?.state === "done") {
     draft.lose("field", "status of the project", "done");
-    draft.complete(project.completedOn, options);
-  } else if (state !== null && state !== "open" && state !== "reference") item.list = state;
-  else if (project?.state === "someday" && options.to === "auto") item.list = "someday";
+    draft.set({ list: "done", completedOn: project.completedOn });
+  } else if (state !== null && state !== "open" && state !== "reference") draft.list = state;
+  else if (project?.state === "someday" && options.to === "auto") draft.list = "someday";
 }

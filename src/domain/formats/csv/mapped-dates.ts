@@ -1,8 +1,9 @@
-import type { TableRow } from "../draft/csv-table.ts";
-import { readDateWords, readRepeatWords } from "../draft/date-words.ts";
-import { atMoment, type ForeignTime, readForeignTime, readMoment } from "../draft/foreign-dates.ts";
-import type { ForeignDraft } from "../draft/foreign-draft.ts";
+import { readDateWords } from "../draft/date-words.ts";
+import { type ForeignTime, readForeignTime, readMoment } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { readRepeatWords } from "../draft/repeat-words.ts";
 import type { CsvRole } from "./csv-mapping.ts";
+import type { TableRow } from "./csv-table.ts";
 import { readYesNo } from "./csv-words.ts";
 import type { MappedReading } from "./mapped-reading.ts";
 
@@ -10,18 +11,16 @@ import type { MappedReading } from "./mapped-reading.ts";
 
 /** Fills all dates but the completion, which it returns. */
 export async function fillMappedDates(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   row: TableRow,
   reading: MappedReading,
 ): Promise<number | null> {
-  const { item } = draft;
   const start = await readDay(draft, row, "startDate", reading);
-  if (start) item.startDate = start.day;
-  if (start && start.time !== null) draft.lose("date", "startDate", reading.cells.first(row, "startDate"));
+  if (start) draft.setStart("startDate", start, reading.cells.first(row, "startDate"));
   await fillDue(draft, row, reading);
   for (const [name, value] of reading.cells.values(row, "plannedDate")) draft.keep(name, value, "date-extra");
   fillReminder(draft, row, reading);
-  item.createdOn = readPast(draft, row, "createdOn", reading);
+  draft.createdOn = readPast(draft, row, "createdOn", reading);
   await fillRepeat(draft, row, reading);
   return readPast(draft, row, "completedOn", reading);
 }
@@ -37,7 +36,7 @@ function timeContext({ options, survey }: MappedReading) {
 
 /** The first date with a role. Others, and what is not a date, stand in the note. */
 async function readDay(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   row: TableRow,
   role: CsvRole,
   reading: MappedReading,
@@ -53,7 +52,7 @@ async function readDay(
   return found;
 }
 
-async function fillDue(draft: ForeignDraft, row: TableRow, reading: MappedReading): Promise<void> {
+async function fillDue(draft: ItemDraft, row: TableRow, reading: MappedReading): Promise<void> {
   const due = await readDay(draft, row, "dueDate", reading);
   const times = reading.cells.values(row, "dueTime");
   if (due === null) {
@@ -63,35 +62,28 @@ async function fillDue(draft: ForeignDraft, row: TableRow, reading: MappedReadin
   const [name, value] = times[0] ?? ["", ""];
   const timed = value === "" ? null : readForeignTime(`${due.day} ${value}`, timeContext(reading));
   if (value !== "" && !timed) draft.keep(name, value, "date");
-  const { day, time, moment } = timed ?? due;
-  Object.assign(draft.item, { dueDate: day, dueTime: time });
-  if (moment !== null) draft.addReminder(moment);
+  draft.setDue(timed ?? due);
 }
 
-/** The reminders of the file replace that of the due time. */
-function fillReminder(draft: ForeignDraft, row: TableRow, reading: MappedReading): void {
-  const { cells, options } = reading;
+function fillReminder(draft: ItemDraft, row: TableRow, reading: MappedReading): void {
+  const { cells } = reading;
   const [isOn] = cells.values(row, "hasReminder");
   if (isOn && readYesNo(isOn[1]) === null) draft.keep(...isOn, "reminder");
   const isOff = isOn !== undefined && readYesNo(isOn[1]) === false;
   const [time] = cells.values(row, "reminderTime");
   const dates = cells.values(row, "reminderDate");
   if (dates.length === 0 && time) draft.keep(...time, "reminder");
-  const moments: number[] = [];
   for (const [name, value] of dates) {
     const text = time ? `${value} ${time[1].trim()}` : value;
-    const found = readForeignTime(text, timeContext(reading));
-    const moment = found?.moment ?? readMoment(text, timeContext(reading));
+    const moment = readMoment(text, timeContext(reading));
     if (isOff) draft.lose("reminder", name, text);
     else if (moment === null) draft.keep(name, text, "reminder");
-    else moments.push(atMoment(moment, options.zone).moment ?? moment);
+    else draft.addReminder(moment);
   }
-  if (moments.length > 0) draft.item.reminders = [];
-  for (const moment of moments) draft.addReminder(moment);
 }
 
 /** The moment of creation or completion. */
-function readPast(draft: ForeignDraft, row: TableRow, role: CsvRole, reading: MappedReading): number | null {
+function readPast(draft: ItemDraft, row: TableRow, role: CsvRole, reading: MappedReading): number | null {
   let found: number | null = null;
   for (const [name, value] of reading.cells.values(row, role)) {
     const moment = readMoment(value, timeContext(reading));
@@ -103,22 +95,22 @@ function readPast(draft: ForeignDraft, row: TableRow, role: CsvRole, reading: Ma
 
 const STRATEGY = /;X-MINDWTR-STRATEGY=(\w+)/i;
 
-async function fillRepeat(draft: ForeignDraft, row: TableRow, reading: MappedReading): Promise<void> {
+async function fillRepeat(draft: ItemDraft, row: TableRow, reading: MappedReading): Promise<void> {
   for (const [name, value] of reading.cells.values(row, "repeat")) {
     const isFluid = /^fluid$/i.test(STRATEGY.exec(value)?.[1] ?? "");
-    const rule =
-      draft.item.repeat === null ? await reading.rules.check(value.trim().replace(STRATEGY, "")) : null;
-    if (rule) Object.assign(draft.item, { repeat: rule, repeatFrom: isFluid ? "completion" : "date" });
-    else if (draft.item.repeat !== null || !(await fillWords(draft, value, reading)))
-      draft.keep(name, value, "repeat-text");
+    const text = value.trim().replace(STRATEGY, "");
+    const rule = draft.repeat === null ? reading.finisher.rules.check(text) : null;
+    if (rule) Object.assign(draft, { repeat: rule, repeatFrom: isFluid ? "completion" : "date" });
+    else if (draft.repeat !== null || !(await fillWords(draft, value, reading)))
+      draft.keepRepeat(name, value);
   }
 }
 
 /** `every friday`: without another date it begins on its first day. */
-async function fillWords(draft: ForeignDraft, value: string, reading: MappedReading): Promise<boolean> {
-  const found = await readRepeatWords(value, timeContext(reading), reading.rules);
+async function fillWords(draft: ItemDraft, value: string, reading: MappedReading): Promise<boolean> {
+  const found = await readRepeatWords(value, timeContext(reading), reading.finisher.rules);
   if (found === null) return false;
-  Object.assign(draft.item, { repeat: found.rule, repeatFrom: found.from });
-  if (draft.item.dueDate === null && draft.item.startDate === null) draft.item.dueDate = found.first.day;
+  Object.assign(draft, { repeat: found.rule, repeatFrom: found.from });
+  if (draft.dueDate === null && draft.startDate === null) draft.dueDate = found.first.day;
   return true;
 }

@@ -1,11 +1,12 @@
-import type { TableRow } from "../draft/csv-table.ts";
-import type { ForeignDraft } from "../draft/foreign-draft.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfWord } from "../draft/priorities.ts";
 import type { CsvRole, MappedCells, NamedValue } from "./csv-mapping.ts";
+import type { TableRow } from "./csv-table.ts";
 import { readEnergy, readLength, readType, readYesNo, writeChecklist } from "./csv-words.ts";
 
 /** The values of a row that are no dates and no states. */
 
-type Fill = (draft: ForeignDraft, value: NamedValue) => void;
+type Fill = (draft: ItemDraft, value: NamedValue) => void;
 
 const SEPARATORS = /[,;|\n]/;
 
@@ -29,25 +30,25 @@ const FILLS: Partial<Record<CsvRole, Fill>> = {
   heading: (draft, value) => once(draft, "heading", value),
   energy: (draft, [name, value]) => {
     const energy = readEnergy(value);
-    if (energy && draft.item.energy === null) draft.item.energy = energy;
+    if (energy && draft.energy === null) draft.energy = energy;
     else draft.keep(name, value);
   },
   focus: (draft, [name, value]) => {
     const isFocused = readYesNo(value);
     if (isFocused === null) draft.keep(name, value);
-    else draft.item.isFocused ||= isFocused;
+    else draft.isFocused ||= isFocused;
   },
   minutes: (draft, [name, value]) => {
     const minutes = readLength(value);
     if (minutes === 0) return;
-    if (minutes === null || draft.item.minutes !== null) draft.keep(name, value);
+    if (minutes === null || draft.minutes !== null) draft.keep(name, value);
     else draft.setMinutes(name, minutes, value);
   },
   tracked: (draft, [name, value]) => {
     if (readLength(value) !== 0) draft.lose("tracked", name, value);
   },
   priority: (draft, [name, value]) => {
-    if (!/^(?:normal|none|keine|0)$/i.test(value.trim())) draft.lose("priority", name, value);
+    if (!/^(?:normal|none|keine|0)$/i.test(value.trim())) draft.setPriority(levelOfWord(value), name, value);
   },
   percent: (draft, [name, value]) => {
     if (!/^(?:0|100)\s*%?$/.test(value.trim())) draft.lose("field", name, value);
@@ -55,7 +56,7 @@ const FILLS: Partial<Record<CsvRole, Fill>> = {
   checklist: (draft, [, value]) => draft.addNote(writeChecklist(value)),
   order: (draft, [name, value]) => {
     const order = Number(value.trim());
-    if (Number.isFinite(order) && draft.item.order === null) draft.item.order = order;
+    if (Number.isFinite(order) && draft.order === null) draft.order = order;
     else draft.lose("order", name, value);
   },
   type: (draft, [name, value]) => {
@@ -79,13 +80,13 @@ const SINGLE: readonly CsvRole[] = [
   "hasReminder",
 ];
 
-export function fillDetails(draft: ForeignDraft, row: TableRow, cells: MappedCells): void {
+export function fillDetails(draft: ItemDraft, row: TableRow, cells: MappedCells): void {
   for (const [role, name, value] of cells.all(row)) FILLS[role]?.(draft, [name, value]);
   for (const role of SINGLE)
     for (const [name, value] of cells.values(row, role).slice(1)) draft.keep(name, value);
 }
 
-function once(draft: ForeignDraft, field: "area" | "contact" | "heading", [name, value]: NamedValue): void {
-  if (draft.item[field] === null) draft.item[field] = draft.nameOf(name, value);
+function once(draft: ItemDraft, field: "area" | "contact" | "heading", [name, value]: NamedValue): void {
+  if (draft[field] === null) draft[field] = draft.nameOf(name, value);
   else draft.keep(name, value);
 }

@@ -1,5 +1,5 @@
+import type { ItemFinisher } from "../draft/finish-item.ts";
 import type { RecordIds } from "../draft/record-ids.ts";
-import type { RuleChecker } from "../draft/rule-checker.ts";
 import type { ReadOptions } from "../format.ts";
 import type { CsvMapping, MappedCells } from "./csv-mapping.ts";
 import type { CsvSurvey } from "./csv-survey.ts";
@@ -11,7 +11,7 @@ export interface MappedReading {
   survey: CsvSurvey;
   options: ReadOptions;
   ids: RecordIds;
-  rules: RuleChecker;
+  finisher: ItemFinisher;
   /** The ids of rows that were read: another row with such an id is a task of its own. */
   seen: Set<string>;
 }

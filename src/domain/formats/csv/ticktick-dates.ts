@@ -1,7 +1,14 @@
-import { atMoment, type ForeignTime, isKnownZone, readMoment } from "../draft/foreign-dates.ts";
-import type { ForeignDraft } from "../draft/foreign-draft.ts";
+import { isMoment } from "../../dates.ts";
+import {
+  atMoment,
+  dayOfMidnight,
+  type ForeignTime,
+  momentOfTime,
+  readMoment,
+} from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
 import type { RuleChecker } from "../draft/rule-checker.ts";
-import { clockAt, momentAt } from "../draft/zone-offsets.ts";
+import { isKnownZone } from "../draft/time-zones.ts";
 import type { ReadOptions } from "../format.ts";
 
 /** The dates of TickTick: moments in UTC, or on the clock of the task's zone; a whole day is a midnight. */
@@ -9,7 +16,6 @@ import type { ReadOptions } from "../format.ts";
 type Cell = (name: string) => string;
 
 const DAY = 86_400; // seconds
-const HALF_DAY = DAY / 2;
 
 /** A moment of a row. One without an offset is on the clock of the row's zone. */
 export function readTickTickMoment(text: string, cell: Cell, options: ReadOptions): number | null {
@@ -24,28 +30,26 @@ function zoneOf(cell: Cell, options: ReadOptions): string {
 }
 
 /** The date, the start if it is another day, the reminders and the recurrence. */
-export async function fillTickTickDates(
-  draft: ForeignDraft,
+export function fillTickTickDates(
+  draft: ItemDraft,
   cell: Cell,
   options: ReadOptions,
   rules: RuleChecker,
-): Promise<void> {
+): void {
   const zone = cell("Timezone").trim();
   if (zone !== "" && !isKnownZone(zone)) draft.lose("field", "Timezone", zone);
-  draft.item.createdOn = readTickTickMoment(cell("Created Time"), cell, options);
-  if (draft.item.createdOn === null) draft.lose("date", "Created Time", cell("Created Time"));
+  draft.createdOn = readTickTickMoment(cell("Created Time"), cell, options);
+  if (draft.createdOn === null) draft.lose("date", "Created Time", cell("Created Time"));
   const due = readDay("Due Date", draft, cell, options);
   const start = readDay("Start Date", draft, cell, options);
-  if (due) Object.assign(draft.item, { dueDate: due.day, dueTime: due.time });
-  if (start && cell("Start Date").trim() !== cell("Due Date").trim()) {
-    draft.item.startDate = start.day;
-    if (start.time !== null) draft.lose("date", "Start Date", cell("Start Date"));
-  }
+  if (due) draft.setDue(due);
+  if (start && cell("Start Date").trim() !== cell("Due Date").trim())
+    draft.setStart("Start Date", start, cell("Start Date"));
   fillReminders(draft, cell("Reminder"), due ?? start, options);
-  await fillRule(draft, cell("Repeat"), rules);
+  fillRule(draft, cell("Repeat"), rules);
 }
 
-function readDay(field: string, draft: ForeignDraft, cell: Cell, options: ReadOptions): ForeignTime | null {
+function readDay(field: string, draft: ItemDraft, cell: Cell, options: ReadOptions): ForeignTime | null {
   const text = cell(field);
   const moment = readTickTickMoment(text, cell, options);
   if (moment === null) {
@@ -54,18 +58,11 @@ function readDay(field: string, draft: ForeignDraft, cell: Cell, options: ReadOp
   }
   const zone = zoneOf(cell, options);
   if (/^true$/i.test(cell("Is All Day").trim()))
-    return { day: dayAt(moment, zone), time: null, moment: null };
+    return { day: dayOfMidnight(moment, zone) ?? "", time: null, moment: null };
   if (!/^true$/i.test(cell("Is Floating").trim())) return atMoment(moment, options.zone);
   // A floating time is the same on every clock; without a zone it was written on that of UTC.
-  const { day, time } = atMoment(moment, cell("Timezone").trim() === "" ? "UTC" : zone);
-  const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
-  return atMoment(momentAt({ day, minute: hours * 60 + minutes }, options.zone), options.zone);
-}
-
-/** The day of a midnight: of the zone, of UTC, or of another zone up to twelve hours away. */
-function dayAt(moment: number, zone: string): string {
-  if (clockAt(moment, zone).time === "00:00") return atMoment(moment, zone).day;
-  return atMoment(Math.floor((moment + HALF_DAY) / DAY) * DAY, "UTC").day;
+  const clock = atMoment(moment, cell("Timezone").trim() === "" ? "UTC" : zone);
+  return { ...clock, moment: momentOfTime(clock, options.zone) };
 }
 
 const DURATION =
@@ -75,12 +72,7 @@ const DURATION =
  * A duration is before the time of the task, with a minus or without. Of a whole day one without a minus is after its
  * midnight: `P0DT9H0M0S` is nine o'clock.
  */
-function fillReminders(
-  draft: ForeignDraft,
-  text: string,
-  at: ForeignTime | null,
-  options: ReadOptions,
-): void {
+function fillReminders(draft: ItemDraft, text: string, at: ForeignTime | null, options: ReadOptions): void {
   const lines = text.split(/[\r\n]+|,\s*/).filter((line) => line.trim() !== "");
   for (const line of lines) {
     const [found, sign, ...parts] = DURATION.exec(line.trim()) ?? [];
@@ -90,20 +82,20 @@ function fillReminders(
     }
     const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
     const length = (weeks * 7 + days) * DAY + hours * 3_600 + minutes * 60 + seconds;
-    const moment = at.moment ?? momentAt({ day: at.day, minute: 0 }, options.zone);
+    const moment = at.moment ?? momentOfTime(at, options.zone) ?? 0;
     const reminder = at.moment === null && sign !== "-" ? moment + length : moment - length;
-    draft.addReminder(reminder);
-    if (!draft.item.reminders.includes(reminder)) draft.keep("Reminder", line, "reminder");
+    if (isMoment(reminder)) draft.addReminder(reminder);
+    else draft.keep("Reminder", line, "reminder");
   }
   if (lines.length === 0 && at?.moment) draft.addReminder(at.moment);
 }
 
 /** The first rule of the cell; exceptions and TickTick's own rules stand in the note. */
-async function fillRule(draft: ForeignDraft, text: string, rules: RuleChecker): Promise<void> {
+function fillRule(draft: ItemDraft, text: string, rules: RuleChecker): void {
   for (const line of text.split(/[\r\n]+/)) {
     if (line.trim() === "") continue;
-    const rule = draft.item.repeat === null ? await rules.check(line.trim()) : null;
-    if (rule === null) draft.keep("Repeat", line, "repeat-text");
-    else Object.assign(draft.item, { repeat: rule, repeatFrom: "date" });
+    const rule = draft.repeat === null ? rules.check(line.trim()) : null;
+    if (rule === null) draft.keepRepeat("Repeat", line);
+    else Object.assign(draft, { repeat: rule, repeatFrom: "date" });
   }
 }

@@ -21,6 +21,8 @@ const OPTIONS: ReadOptions = {
   to: "auto",
   cancelled: "done",
   hasBlock: true,
+  bullets: false,
+  priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
@@ -142,7 +144,7 @@ describe("TickTick's backup", () => {
     expect(lossesOf("13")).toEqual(["depth parentId: 12", view]);
     expect(lossesOf("22")).toEqual(["repeat-text Repeat: ERULE:NAME=CUSTOM;BYDATE=20270315,20270401", view]);
     expect(lossesOf("23")).toEqual(["repeat-text Repeat: EXDATE:20270101", view]);
-    expect(lossesOf("34")).toEqual(["date Start Date: 2026-12-24T16:00:00+0000", view]);
+    expect(lossesOf("34")).toEqual(["date-extra Start Date: 2026-12-24T16:00:00+0000", view]);
     expect(lossesOf("41")).toEqual(["field Column Order: -1099511627776", "field View Mode: kanban"]);
     expect(lossesOf("42")).toEqual([
       "depth parentId: 999",

@@ -1,10 +1,10 @@
-import { isTableRow, readTable, type TableRow } from "../draft/csv-table.ts";
-import { Family, writeBoxes, writePath } from "../draft/family.ts";
-import { draftProject, ForeignDraft } from "../draft/foreign-draft.ts";
-import { leaveOut, quote, rangeOf } from "../draft/outcomes.ts";
-import { placeOf, RecordIds } from "../draft/record-ids.ts";
-import { RuleChecker } from "../draft/rule-checker.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft, type PriorityLevel } from "../draft/item-draft.ts";
+import { leaveOut, rangeOf, sayBox } from "../draft/outcomes.ts";
+import { placeOf, RecordIds, shortenId } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import { isTableRow, readTable, type TableRow } from "./csv-table.ts";
 import { fillTickTickDates, readTickTickMoment } from "./ticktick-dates.ts";
 
 /** TickTick's CSV backup: some rows about the file, then all tasks, children before or after their parents. */
@@ -20,7 +20,7 @@ export const tickTick: Format = {
       options,
       family,
       ids: new RecordIds(),
-      rules: new RuleChecker(),
+      finisher: await ItemFinisher.load(options),
       seen: new Set(),
     };
     const lists = new Map<string, NamedProject | null>();
@@ -28,9 +28,9 @@ export const tickTick: Format = {
       if (!isTableRow(row)) yield row;
       else {
         const place = placeOf([row.cell("Folder Name"), row.cell("List Name")]);
-        const list = lists.get(place) ?? listOf(row, options);
+        const list = lists.get(place) ?? listOf(row, reading.finisher);
         lists.set(place, list);
-        yield await readTask(row, list, reading);
+        yield readTask(row, list, reading);
       }
     }
     for (const list of lists.values()) if (list) yield list;
@@ -41,7 +41,7 @@ interface Reading {
   options: ReadOptions;
   family: Family;
   ids: RecordIds;
-  rules: RuleChecker;
+  finisher: ItemFinisher;
   /** The ids of the family whose first row was read: another row with such an id is a task of its own. */
   seen: Set<string>;
 }
@@ -102,41 +102,35 @@ function statusOf({ cell }: TableRow): Status {
 }
 
 /** The project of a list. The inbox is none. */
-function listOf({ cell }: TableRow, options: ReadOptions): NamedProject | null {
+function listOf({ cell }: TableRow, finisher: ItemFinisher): NamedProject | null {
   const [folder, list] = [cell("Folder Name"), cell("List Name")];
   if (list.trim() === "" || (folder.trim() === "" && /^inbox$/i.test(list.trim()))) return null;
-  const draft = draftProject(`list:${placeOf([folder, list])}`, list, options);
-  draft.item.area = draft.nameOf("Folder Name", folder);
-  return { project: draft.finish(options).item };
+  const draft = draftProject(shortenId(`list:${placeOf([folder, list])}`), list);
+  draft.area = draft.nameOf("Folder Name", folder);
+  return { project: finisher.finish(draft).item };
 }
 
-async function readTask(row: TableRow, list: NamedProject | null, reading: Reading): Promise<Outcome> {
+function readTask(row: TableRow, list: NamedProject | null, reading: Reading): Outcome {
   const { cell } = row;
-  const { family, options, ids, rules, seen } = reading;
+  const { family, options, ids, finisher, seen } = reading;
   const [id, title] = [cell("taskId").trim(), cell("Title")];
   const isMember = family.has(id) && !seen.has(id);
   if (isMember) seen.add(id);
-  const above = isMember ? family.titlesAbove(id) : [];
-  if (isMember && family.isBox(id))
-    return leaveOut(
-      row.record,
-      `The task ${quote(title)} is a checkbox in the note of ${quote(above.at(-1) ?? "")}.`,
-    );
+  if (isMember && family.isBox(id)) return leaveOut(row.record, sayBox(family.titlesAbove(id).at(-1) ?? ""));
   const foreignId = id === "" ? ids.place(cell("Folder Name"), cell("List Name"), title) : ids.take(id);
   const kind = /^note$/i.test(cell("Kind").trim()) ? "note" : "action";
-  const draft = new ForeignDraft(foreignId, kind, above.length > 0 ? writePath([...above, title]) : title);
-  draft.item.project = list?.project.foreignId ?? null;
-  draft.item.area = draft.nameOf("Folder Name", cell("Folder Name"));
-  draft.item.heading = draft.nameOf("Column Name", cell("Column Name"));
+  const draft = new ItemDraft(foreignId, title).set({ kind });
+  draft.project = list?.project.foreignId ?? null;
+  draft.area = draft.nameOf("Folder Name", cell("Folder Name"));
+  draft.heading = draft.nameOf("Column Name", cell("Column Name"));
   draft.addTags("Tags", cell("Tags").split(","));
   draft.addNote(readContent(row));
-  if (isMember) draft.addNote(writeBoxes(family.boxes(id)));
-  if (isMember) for (const box of family.boxes(id)) draft.lose("depth", "Title", box.title);
+  if (isMember) family.place(draft, id);
   if (cell("parentId").trim() !== "") draft.lose("depth", "parentId", cell("parentId"));
-  await fillTickTickDates(draft, cell, options, rules);
+  fillTickTickDates(draft, cell, options, finisher.rules);
   fillRest(draft, row);
   fillStatus(draft, row, options);
-  return { ...rangeOf(row.record), ...draft.finish(options) };
+  return { ...rangeOf(row.record), ...finisher.finish(draft) };
 }
 
 /** The content; the points of a checklist become checkboxes. */
@@ -146,29 +140,25 @@ function readContent({ cell }: TableRow): string {
   return content.replace(/^[ \t]*([▫▪])[ \t]*/gm, (_, mark) => `- [${mark === "▪" ? "x" : " "}] `);
 }
 
-function fillStatus(draft: ForeignDraft, row: TableRow, options: ReadOptions): void {
+function fillStatus(draft: ItemDraft, row: TableRow, options: ReadOptions): void {
   const { cell } = row;
   const status = statusOf(row);
   const completed = readTickTickMoment(cell("Completed Time"), cell, options);
-  draft.place(options);
   if (status === "unknown") draft.keep("Status", cell("Status"));
-  if (draft.item.kind !== "note" && status === "done") draft.complete(completed, options);
-  else if (draft.item.kind !== "note" && status === "cancelled")
-    draft.cancel("Status", cell("Status"), completed, options);
-  else {
-    if (status !== "open" && status !== "unknown") draft.keep("Status", cell("Status"));
-    draft.lose("date", "Completed Time", cell("Completed Time"));
-    return;
-  }
-  if (completed === null) draft.lose("date", "Completed Time", cell("Completed Time"));
+  if (status === "done") draft.list = "done";
+  if (status === "cancelled") draft.cancel("Status", cell("Status"));
+  if (completed !== null && (status === "done" || status === "cancelled")) draft.completedOn = completed;
+  else draft.lose("date", "Completed Time", cell("Completed Time"));
 }
 
-function fillRest(draft: ForeignDraft, { cell, cells, columns, number }: TableRow): void {
+const LEVELS: Record<string, PriorityLevel> = { 5: 1, 3: 2, 1: 3 };
+
+function fillRest(draft: ItemDraft, { cell, cells, columns, number }: TableRow): void {
   const order = cell("Order").trim();
-  draft.item.order = /^-?\d{1,20}$/.test(order) ? Number(order) : number;
-  if (order !== "" && String(draft.item.order) !== order) draft.lose("order", "Order", order);
+  draft.order = /^-?\d{1,20}$/.test(order) ? Number(order) : number;
+  if (order !== "" && String(draft.order) !== order) draft.lose("order", "Order", order);
   const priority = cell("Priority").trim();
-  if (priority !== "0") draft.lose("priority", "Priority", priority);
+  if (priority !== "0") draft.setPriority(LEVELS[priority] ?? null, "Priority", priority);
   const kind = cell("Kind").trim();
   if (!/^(?:text|note|checklist|)$/i.test(kind)) draft.keep("Kind", kind);
   for (const [name, value] of columns.others(cells, KNOWN)) draft.lose("field", name, value);

@@ -1,4 +1,4 @@
-import type { Outcome, Ranged, SourceRange, SourceRecord } from "../format.ts";
+import type { Outcome, SourceRange } from "../format.ts";
 
 /** The outcomes of records that become no item. */
 
@@ -6,7 +6,7 @@ export function rangeOf({ file, at, length }: SourceRange): SourceRange {
   return { file, at, length };
 }
 
-/** The record is of a kind that is not imported, with a sentence. */
+/** A record that becomes no item of its own: the sentence says where its content went, or what it was. */
 export function leaveOut(record: SourceRange, leftOut: string): Outcome {
   return { ...rangeOf(record), leftOut };
 }
@@ -16,19 +16,41 @@ export function refuse(record: SourceRange, refused: string): Outcome {
   return { ...rangeOf(record), refused };
 }
 
-/** The cells of a row, or null of another record. */
-export function cellsOf(record: Ranged<SourceRecord>): readonly string[] | null {
-  return record.shape === "row" && Array.isArray(record.cells) ? record.cells : null;
-}
-
 const QUOTED_LIMIT = 80; // UTF-16 units
 
 /** A title in a sentence, on one line. */
-export function quote(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+export function quoteName(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   return `“${line.length > QUOTED_LIMIT ? `${line.slice(0, QUOTED_LIMIT).toWellFormed()}…` : line}”`;
 }
 
-export const NOT_A_ROW = "The record is not a row of a CSV file.";
-export const BLANK_ROW = "The row is blank.";
-export const HEADER_ROW = "The row has the names of the columns.";
+/** Of a subtask that is a line in the note of another task. */
+export function sayBox(owner: string): string {
+  return `It is a checkbox in the note of ${quoteName(owner)}.`;
+}
+
+/** Of a comment. */
+export function sayNote(owner: string): string {
+  return `It is in the note of ${quoteName(owner)}.`;
+}
+
+/** Of a tag or a label. */
+export function sayTag(name: string): string {
+  return `It is the tag ${quoteName(name)}. The items that name it have it.`;
+}
+
+/** Of a section, a column or a heading. */
+export function sayHeading(name: string): string {
+  return `It is the heading ${quoteName(name)} of its tasks.`;
+}
+
+/** Of the list where a system puts what is in no other. */
+export function sayInbox(name: string): string {
+  return `It is the list ${quoteName(name)} of the system. Its tasks are in no project.`;
+}
+
+export const EMPTY_LINE = "It is an empty line.";
+export const NOT_A_LINE = "It is not a line of text.";

@@ -1,8 +1,8 @@
-import { storableText } from "./foreign-text.ts";
+import { cleanText } from "./clean-text.ts";
 
 /** Foreign ids: those of the system, each once, and those made of the place of a record. */
 
-const ID_LIMIT = 200; // UTF-16 units: a longer id ends with its hash
+const ID_LIMIT = 180; // UTF-16 units: a longer id ends with its hash
 
 /** Gives each record its own id. Equal ones are numbered in the order of the file. */
 export class RecordIds {
@@ -20,8 +20,8 @@ export class RecordIds {
   }
 
   /** The id of a record without one: its container, the titles above it, and its own title. */
-  place(...parts: readonly string[]): string {
-    return this.take(placeOf(parts));
+  place(...parts: readonly (string | null)[]): string {
+    return this.take(placeOf(parts.map((part) => part ?? "")));
   }
 }
 
@@ -30,10 +30,10 @@ export function placeOf(parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[\\/#]/g, "\\$&")).join("/");
 }
 
-/** An id without NUL characters that is not too long. */
+/** An id without NUL characters that is not too long. That of a short id, and of a numbered one, is the same. */
 export function shortenId(foreignId: string): string {
-  const id = storableText(foreignId);
-  if (id.length <= ID_LIMIT) return id;
+  const id = cleanText(foreignId);
+  if (id.length <= ID_LIMIT || id.replace(/(?:#\d{1,9})+$/, "").length <= ID_LIMIT) return id;
   return `${id.slice(0, ID_LIMIT - 40).toWellFormed()}~${hash(id, 1).toString(36)}${hash(id, 2).toString(36)}`;
 }
 

@@ -1,9 +1,12 @@
 // Apple Reminders, as `reminders show-all --format json` writes it.
 
+import { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfNine } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { Members } from "../record/members.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
+import { loseRest, readDue, readSeconds, readStart } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const INBOXES = ["Reminders", "Erinnerungen"];
 
@@ -17,7 +20,7 @@ export const appleRemindersFormat: Format = {
 };
 
 class AppleRemindersMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
   /** The titles of lists by their id. */
   readonly #lists = new Map<string, string>();
 
@@ -41,25 +44,24 @@ class AppleRemindersMapper implements ObjectMapper {
     const title = members.text("title") ?? "";
     const list = members.text("list");
     const id = listId(members.text("listId"), list);
-    const draft = new ItemDraft(this.#ids.claim(members.text("externalId") ?? `${list}/${title}`));
+    const draft = new ItemDraft(this.#ids.take(members.text("externalId") ?? `${list}/${title}`));
     draft.set({ title, note: members.text("notes"), project: this.#lists.has(id) ? id : null });
-    draft.setDue(draft.readMoment(members, "dueDate", zone), zone);
-    draft.setStart(draft.readMoment(members, "startDate", zone), zone, "startDate");
-    const changedOn = draft.readSeconds(members, "lastModified", zone);
+    readDue(draft, members, "dueDate", zone);
+    readStart(draft, members, "startDate", zone);
+    const changedOn = readSeconds(draft, members, "lastModified", zone);
     draft.set({
       changedOn,
-      createdOn: draft.readSeconds(members, "creationDate", zone),
-      completedOn: draft.readSeconds(members, "completionDate", zone),
+      createdOn: readSeconds(draft, members, "creationDate", zone),
+      completedOn: readSeconds(draft, members, "completionDate", zone),
     });
-    if (changedOn !== null) draft.lose("field", "lastModified", changedOn);
     if (members.flag("isCompleted")) draft.set({ list: "done" });
     const priority = members.number("priority") ?? 0;
-    if (priority !== 0) draft.lose("priority", "priority", priority);
+    if (priority !== 0) draft.setPriority(levelOfNine(priority), "priority", priority);
     for (const name of ["url", "locationTitle", "location"]) {
       const text = members.text(name);
-      if (text !== null) draft.describe(name, text);
+      if (text !== null) draft.keep(name, text);
     }
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 }
 

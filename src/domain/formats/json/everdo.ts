@@ -2,12 +2,16 @@
 
 import type { List } from "../../item/item.ts";
 import type { TagKind } from "../../item/tags.ts";
+import { cleanName } from "../draft/clean-text.ts";
+import { dayOfMidnight } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { sayTag } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { isEmpty, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { isEmpty, type JsonObject, Members } from "../record/members.ts";
-import { dayOfMidnight } from "../record/moments.ts";
-import { cleanName } from "../record/names.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
+import { readEpoch } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const LISTS: Record<string, List> = {
   i: "inbox",
@@ -44,7 +48,7 @@ class EverdoMapper implements ObjectMapper {
   readonly #tags = new Map<string, EverdoTag>();
   /** The ids of projects and notebooks as they are written, by their plain form. */
   readonly #projects = new Map<string, string>();
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
 
   collect({ path, value }: ObjectRecord): void {
     const members = new Members(value);
@@ -69,10 +73,10 @@ class EverdoMapper implements ObjectMapper {
   }
 
   map({ path, value }: ObjectRecord): ItemDraft | string {
-    if (path === "tags") return "A tag: the items that name it have it.";
     const members = new Members(value);
+    if (path === "tags") return sayTag(members.text("title") ?? "");
     const title = members.text("title") ?? "";
-    const draft = new ItemDraft(this.#ids.claim(members.text("id") ?? `title/${title}`));
+    const draft = new ItemDraft(this.#ids.take(members.text("id") ?? `title/${title}`));
     draft.set({ title, note: members.text("note"), isFocused: members.flag("is_focused") });
     readKind(draft, members);
     readDates(draft, members);
@@ -107,9 +111,8 @@ class EverdoMapper implements ObjectMapper {
 
 /** The first area and the first person are the item's; others are tags. */
 function addName(draft: ItemDraft, { title, kind }: EverdoTag): void {
-  const { tags } = draft.fields;
-  if (kind !== "tag" && draft.fields[kind] === title) return;
-  if (kind === "tag" || draft.fields[kind] !== null) draft.set({ tags: [...tags, title] });
+  if (kind !== "tag" && draft[kind] === title) return;
+  if (kind === "tag" || draft[kind] !== null) draft.tags.push(title);
   else draft.set({ [kind]: title });
 }
 
@@ -122,11 +125,11 @@ function readKind(draft: ItemDraft, members: Members): void {
   const type = members.text("type") ?? "a";
   if (Object.hasOwn(KINDS, type)) draft.set({ kind: KINDS[type as keyof typeof KINDS] });
   else draft.lose("field", "type", type);
-  if (type === "l") draft.set({ extra: { type } });
+  if (type === "l") draft.addExtra({ type });
   const letter = members.text("list") ?? "i";
   if (!Object.hasOwn(LISTS, letter)) draft.lose("field", "list", letter);
   const list = LISTS[letter] ?? "inbox";
-  const completedOn = draft.readEpoch(members, "completed_on");
+  const completedOn = readEpoch(draft, members, "completed_on");
   draft.set({
     list: completedOn !== null && list !== "trash" ? "done" : list,
     completedOn,
@@ -144,13 +147,13 @@ function readDates(draft: ItemDraft, members: Members): void {
     if (day === null) draft.lose("date", name, seconds);
     else draft.set({ [field]: day });
   }
-  draft.set({ createdOn: draft.readEpoch(members, "created_on") });
+  draft.set({ createdOn: readEpoch(draft, members, "created_on") });
 }
 
 function readDetails(draft: ItemDraft, members: Members): void {
   const minutes = members.number("time");
   const estimate = members.number("time_estimate");
-  draft.set({ minutes: minutes ?? estimate });
+  draft.setMinutes(minutes === null ? "time_estimate" : "time", minutes ?? estimate ?? 0);
   if (minutes !== null && estimate !== null && minutes !== estimate)
     draft.lose("field", "time_estimate", estimate);
   const energy = members.number("energy") ?? 0;
@@ -163,14 +166,14 @@ function readDetails(draft: ItemDraft, members: Members): void {
 function readSchedule(draft: ItemDraft, members: Members): void {
   const schedule = members.object("schedule");
   if (schedule === null || isEmpty(schedule)) return;
-  draft.set({ extra: { ...draft.fields.extra, schedule } });
+  draft.addExtra({ schedule });
   const rule = toRule(schedule);
-  if (rule === null || draft.fields.kind !== "action") {
-    draft.describeRepeat("schedule", schedule);
+  if (rule === null || draft.kind !== "action") {
+    draft.keepRepeat("schedule", schedule);
     return;
   }
   const repeated = members.number("repeated_on");
-  const day = dayOfMidnight(Math.floor(repeated ?? draft.fields.createdOn ?? 0));
+  const day = dayOfMidnight(Math.floor(repeated ?? draft.createdOn ?? 0));
   draft.set({ repeat: rule, repeatAfter: day });
 }
 
@@ -182,11 +185,11 @@ function toRule(schedule: JsonObject): string | null {
 
 /** What Everdo needs back: it has no field here, and the report names it. */
 function keepExtra(draft: ItemDraft, members: Members): void {
-  const { kind, project } = draft.fields;
+  const { kind, project } = draft;
   const place =
     kind === "project" ? "position_parent" : project === null ? "position_global" : "position_child";
   draft.set({ order: members.number(place) });
   const rest = members.rest();
   for (const [name, value] of rest) draft.lose(name.startsWith("position_") ? "order" : "field", name, value);
-  if (rest.length > 0) draft.set({ extra: { ...draft.fields.extra, ...Object.fromEntries(rest) } });
+  if (rest.length > 0) draft.addExtra(Object.fromEntries(rest));
 }

@@ -1,11 +1,14 @@
 // Google Tasks, as Takeout writes it: lists with tasks. A due moment there stands for a day.
 
+import { dayOfMidnight } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { sayBox, sayInbox } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { Members } from "../record/members.ts";
-import { dayOfMidnight } from "../record/moments.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
-import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+import { Members } from "./members.ts";
+import { loseRest, readSeconds, readTime } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const INBOXES = ["My Tasks", "Meine Aufgaben"];
 /** What a task that is a step may have besides. */
@@ -24,9 +27,9 @@ export const googleTasksFormat: Format = {
 class GoogleTasksMapper implements ObjectMapper {
   /** By the path of its tasks. */
   readonly #lists = new Map<string, { title: string; key: string }>();
-  readonly #steps = new StepTree();
-  readonly #seen = new ForeignIds();
-  readonly #ids = new ForeignIds();
+  readonly #steps = new Family();
+  readonly #seen = new RecordIds();
+  readonly #ids = new RecordIds();
 
   constructor(readonly options: ReadOptions) {}
 
@@ -36,15 +39,17 @@ class GoogleTasksMapper implements ObjectMapper {
       const title = members.text("title") ?? "";
       this.#lists.set(`items.${key}.items`, {
         title,
-        key: this.#seen.claim(`list:${members.text("id") ?? title}`),
+        key: this.#seen.take(`list:${members.text("id") ?? title}`),
       });
       return;
     }
     const [id, parent] = [members.text("id"), members.text("parent")];
-    this.#steps.add(this.#seen.claim(taskId(path, id, members.text("title"))), {
+    this.#steps.add({
+      id: this.#seen.take(taskId(path, id, members.text("title"))),
       parent: parent === null ? null : taskId(path, parent, null),
       title: members.text("title") ?? "",
-      isDone: members.text("status") === "completed",
+      isOpen: members.text("status") !== "completed" && !members.flag("deleted"),
+      order: 0,
       isPlain: members.hasOnly(PLAIN) && members.text("title") !== null,
     });
   }
@@ -53,26 +58,28 @@ class GoogleTasksMapper implements ObjectMapper {
     const members = new Members(value);
     const title = members.text("title") ?? "";
     if (path === "items") return this.#mapList(members, `items.${key}.items`, title);
-    const id = this.#ids.claim(taskId(path, members.text("id"), title)); // in the order of the first pass
-    if (this.#steps.isStep(id)) return STEP_LEFT_OUT;
+    const id = this.#ids.take(taskId(path, members.text("id"), title)); // in the order of the first pass
+    if (this.#steps.isBox(id)) return sayBox(this.#steps.titlesAbove(id).at(-1) ?? "");
     const draft = new ItemDraft(id.replace(path, this.#keyOf(path))).set({
       title,
       note: members.text("notes"),
     });
-    this.#steps.place(draft, id, "parent", members.text("parent"));
+    this.#steps.place(draft, id);
+    draft.lose("depth", "parent", members.text("parent"));
     members.skip("parent", "kind");
     if (this.#isProject(path)) draft.set({ project: this.#keyOf(path) });
     this.#readDates(draft, members);
     this.#readStatus(draft, members);
     for (const link of members.objects("links")) {
       const { link: address, description, type } = link;
-      draft.describe(
+      draft.keep(
         "links",
         [description, address, type].filter((part) => typeof part === "string").join(" "),
+        "note-block",
         "link",
       );
     }
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #keyOf(path: string): string {
@@ -85,22 +92,21 @@ class GoogleTasksMapper implements ObjectMapper {
   }
 
   #mapList(members: Members, path: string, title: string): ItemDraft | string {
-    if (!this.#isProject(path)) return "The default list: its tasks are in no project.";
+    if (!this.#isProject(path)) return sayInbox(title);
     const draft = new ItemDraft(this.#keyOf(path)).set({ kind: "project", title });
-    return draft.loseRest(members.skip("kind", "id"));
+    return loseRest(draft, members.skip("kind", "id"));
   }
 
   #readDates(draft: ItemDraft, members: Members): void {
     const { zone } = this.options;
-    const due = draft.readMoment(members, "due", zone);
+    const due = readTime(draft, members, "due", zone);
     if (due !== null) draft.set({ dueDate: due.moment === null ? due.day : dayOfMidnight(due.moment) });
-    const changedOn = draft.readSeconds(members, "updated", zone);
+    const changedOn = readSeconds(draft, members, "updated", zone);
     draft.set({
       changedOn,
-      createdOn: draft.readSeconds(members, "created", zone),
-      completedOn: draft.readSeconds(members, "completed", zone),
+      createdOn: readSeconds(draft, members, "created", zone),
+      completedOn: readSeconds(draft, members, "completed", zone),
     });
-    if (changedOn !== null) draft.lose("field", "updated", changedOn);
     const [rule, ...others] = members.texts("recurrence");
     if (rule !== undefined) draft.set({ repeat: rule });
     for (const other of others) draft.lose("repeat-text", "recurrence", other);

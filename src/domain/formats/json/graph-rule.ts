@@ -1,7 +1,8 @@
 // A recurrence of Microsoft Graph as a rule of RFC 5545.
 
 import { isDate } from "../../dates.ts";
-import { type JsonObject, Members } from "../record/members.ts";
+import type { JsonObject } from "../draft/value-text.ts";
+import { Members } from "./members.ts";
 
 const INDEX: Record<string, string> = { first: "1", second: "2", third: "3", fourth: "4", last: "-1" };
 

@@ -1,13 +1,19 @@
 // Microsoft To Do: the lists of an export tool, or an answer of Microsoft Graph with tasks.
 
+import { atMoment, readExactTime } from "../draft/foreign-times.ts";
+import { htmlToText } from "../draft/html-text.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { sayInbox } from "../draft/outcomes.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { writeBox } from "../draft/subtasks.ts";
+import { toIanaZone } from "../draft/time-zones.ts";
+import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { htmlToText } from "../record/html-text.ts";
-import { checkboxLine, ItemDraft } from "../record/item-draft.ts";
-import { type JsonObject, Members } from "../record/members.ts";
-import { dayAndTime, readIso } from "../record/moments.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
 import { toGraphRule } from "./graph-rule.ts";
-import { toIanaZone } from "./windows-zones.ts";
+import { Members } from "./members.ts";
+import { loseRest, readSeconds } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const STATUS = {
   inProgress: "next",
@@ -33,8 +39,8 @@ interface ZonedTime {
 }
 
 class MsTodoMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
-  readonly #listIds = new ForeignIds();
+  readonly #ids = new RecordIds();
+  readonly #listIds = new RecordIds();
   /** The project of a list by the path of its tasks; null if it is none. */
   readonly #projects = new Map<string, string | null>();
 
@@ -46,7 +52,7 @@ class MsTodoMapper implements ObjectMapper {
     const kind = list.text("wellKnownListName") ?? list.text("wellknownListName");
     const isOwn = kind !== "defaultList" && kind !== "flaggedEmails";
     const id = `list:${list.text("id") ?? list.text("displayName") ?? ""}`;
-    this.#projects.set(`${key}.tasks`, isOwn ? this.#listIds.claim(id) : null);
+    this.#projects.set(`${key}.tasks`, isOwn ? this.#listIds.take(id) : null);
   }
 
   collectValue(path: string, key: string): boolean {
@@ -57,7 +63,7 @@ class MsTodoMapper implements ObjectMapper {
     const members = new Members(value);
     if (path === "") return this.#mapList(members, key);
     const title = members.text("title") ?? "";
-    const draft = new ItemDraft(this.#ids.claim(members.text("id") ?? `${path}/${title}`));
+    const draft = new ItemDraft(this.#ids.take(members.text("id") ?? `${path}/${title}`));
     draft.set({ title, project: this.#projects.get(path) ?? null, tags: members.texts("categories") });
     this.#readDates(draft, members);
     readStatus(draft, members);
@@ -65,18 +71,16 @@ class MsTodoMapper implements ObjectMapper {
     const recurrence = members.object("recurrence");
     const rule = recurrence === null ? null : toGraphRule(recurrence);
     if (rule !== null) draft.set({ repeat: rule });
-    else if (recurrence !== null) draft.describeRepeat("recurrence", recurrence);
+    else if (recurrence !== null) draft.keepRepeat("recurrence", recurrence);
     if (members.flag("hasAttachments")) draft.lose("attachment", "hasAttachments", true);
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #mapList(members: Members, key: string): ItemDraft | string {
     const id = this.#projects.get(`${key}.tasks`) ?? null;
-    if (id === null) return "A list of the system: its tasks are in no project.";
+    if (id === null) return sayInbox(members.text("displayName") ?? "");
     const title = members.text("displayName") ?? "";
-    return new ItemDraft(id)
-      .set({ kind: "project", title })
-      .loseRest(members.skip("id", "isOwner", "wellKnownListName"));
+    return loseRest(draftProject(id, title), members.skip("id", "isOwner", "wellKnownListName"));
   }
 
   #readDates(draft: ItemDraft, members: Members): void {
@@ -86,18 +90,18 @@ class MsTodoMapper implements ObjectMapper {
       ["startDateTime", "startDate"],
     ] as const) {
       const found = this.#readZoned(draft, members, name);
-      if (found) draft.set({ [field]: found.midnight ?? dayAndTime(found.moment, zone).day });
+      if (found) draft.set({ [field]: found.midnight ?? atMoment(found.moment, zone).day });
     }
     const reminder = this.#readZoned(draft, members, "reminderDateTime");
-    if (members.flag("isReminderOn")) draft.addReminder(reminder?.moment ?? null);
+    const isOn = members.flag("isReminderOn");
+    if (isOn && reminder) draft.addReminder(reminder.moment);
     else if (reminder) draft.lose("reminder", "reminderDateTime", reminder.moment);
-    const changedOn = draft.readSeconds(members, "lastModifiedDateTime", zone);
+    const changedOn = readSeconds(draft, members, "lastModifiedDateTime", zone);
     draft.set({
       changedOn,
-      createdOn: draft.readSeconds(members, "createdDateTime", zone),
+      createdOn: readSeconds(draft, members, "createdDateTime", zone),
       completedOn: this.#readZoned(draft, members, "completedDateTime")?.moment ?? null,
     });
-    if (changedOn !== null) draft.lose("field", "lastModifiedDateTime", changedOn);
   }
 
   #readZoned(draft: ItemDraft, members: Members, name: string): ZonedTime | null {
@@ -105,13 +109,13 @@ class MsTodoMapper implements ObjectMapper {
     if (object === null) return null;
     const { dateTime, timeZone } = object;
     const zone = toIanaZone(typeof timeZone === "string" ? timeZone : "UTC") ?? this.options.zone;
-    const found = typeof dateTime === "string" ? readIso(dateTime.replace(/Z$/, ""), zone) : null;
+    const text = typeof dateTime === "string" ? dateTime.replace(/Z$/, "") : "";
+    const found = readExactTime(text, { zone, accountZone: zone });
     if (found === null || found.moment === null) {
-      draft.lose("date", name, object);
+      draft.keep(name, object, "date");
       return null;
     }
-    const isMidnight = /T00:00(:00(\.0*)?)?Z?$/.test(String(dateTime));
-    return { midnight: isMidnight ? found.day : null, moment: found.moment };
+    return { midnight: found.time === "00:00" ? found.day : null, moment: found.moment };
   }
 }
 
@@ -120,26 +124,26 @@ function readStatus(draft: ItemDraft, members: Members): void {
   if (Object.hasOwn(STATUS, status)) draft.set({ list: STATUS[status as keyof typeof STATUS] });
   else if (status !== "notStarted") draft.lose("field", "status", status);
   const importance = members.text("importance") ?? "normal";
-  if (importance !== "normal") draft.lose("priority", "importance", importance);
+  if (importance !== "normal") draft.setPriority(levelOfWord(importance), "importance", importance);
 }
 
 function readText(draft: ItemDraft, members: Members): void {
   const body = new Members(members.object("body") ?? {});
   const isHtml = body.text("contentType") === "html";
   const content = body.text("content") ?? "";
-  draft.set({ note: isHtml ? htmlToText(content) : content }).loseRest(body);
+  loseRest(draft.set({ note: isHtml ? htmlToText(content) : content }), body);
   const steps = members.objects("checklistItems").map((one: JsonObject) => {
     const step = new Members(one);
-    const line = checkboxLine(step.text("displayName") ?? "", step.flag("isChecked"));
-    draft.loseRest(step.skip("id"));
+    const line = writeBox(step.text("displayName") ?? "", step.flag("isChecked"));
+    loseRest(draft, step.skip("id"));
     return line;
   });
-  draft.set({ steps });
+  draft.addNote(steps.join("\n"));
   for (const one of members.objects("linkedResources")) {
     const resource = new Members(one);
     const parts = ["displayName", "webUrl", "applicationName"].map((name) => resource.text(name));
-    draft.describe("linkedResources", parts.filter((part) => part !== null).join(" "), "link");
-    draft.loseRest(resource.skip("id"));
+    draft.keep("linkedResources", parts.filter((part) => part !== null).join(" "), "note-block", "link");
+    loseRest(draft, resource.skip("id"));
   }
   members.skip("@odata.etag", "checklistItems@odata.context");
 }

@@ -1,11 +1,13 @@
 // Nirvana's export: a list whose numbers may be texts. Its sources disagree on the states, so other members decide first.
 
 import type { List } from "../../item/item.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { RecordIds } from "../draft/record-ids.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { Members } from "../record/members.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
 import { toNirvanaRule } from "./nirvana-rule.ts";
+import { loseRest, readDue, readEpoch, readStart } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const STATES: Record<number, List> = {
   0: "inbox", 1: "next", 2: "waiting", 3: "scheduled", 4: "someday", 5: "someday", 6: "trash", 7: "done", 8: "trash",
@@ -26,7 +28,7 @@ export const nirvanaFormat: Format = {
 };
 
 class NirvanaMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
   readonly #types = new Map<string, number>();
   readonly #parents = new Set<string>();
 
@@ -44,7 +46,7 @@ class NirvanaMapper implements ObjectMapper {
     const members = new Members(value);
     const id = members.text("id");
     const title = members.text("name") ?? "";
-    const draft = new ItemDraft(this.#ids.claim(id ?? `title/${title}`)).set({
+    const draft = new ItemDraft(this.#ids.take(id ?? `title/${title}`)).set({
       title,
       note: members.text("note"),
     });
@@ -55,7 +57,7 @@ class NirvanaMapper implements ObjectMapper {
     const parent = members.text("parentid");
     if (parent !== null && this.#isProject(parent)) draft.set({ project: parent });
     else if (parent !== null) draft.lose("field", "parentid", parent);
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #isProject(id: string): boolean {
@@ -67,20 +69,19 @@ class NirvanaMapper implements ObjectMapper {
     const type = members.number("type") ?? 0;
     const isReference = REFERENCE.includes(type);
     // A second record with the same id is no project: its items are in the first one.
-    if (draft.fields.foreignId === id && this.#isProject(id)) draft.set({ kind: "project" });
+    if (draft.foreignId === id && this.#isProject(id)) draft.set({ kind: "project" });
     else if (isReference) draft.set({ kind: "note" });
     else if (type !== 0) draft.lose("field", "type", type);
-    if (isReference) draft.set({ extra: { type } });
+    if (isReference) draft.addExtra({ type });
     const isSequential = members.flag("ps");
     if (isSequential) draft.set({ isSequential });
   }
 
   #readMoments(draft: ItemDraft, members: Members): void {
-    const changedOn = draft.readEpoch(members, "updated");
-    draft.set({ changedOn, createdOn: draft.readEpoch(members, "created") });
-    if (changedOn !== null) draft.lose("field", "updated", changedOn);
-    draft.setDue(draft.readMoment(members, "duedate", this.options.zone), this.options.zone);
-    draft.setStart(draft.readMoment(members, "startdate", this.options.zone), this.options.zone, "startdate");
+    const changedOn = readEpoch(draft, members, "updated");
+    draft.set({ changedOn, createdOn: readEpoch(draft, members, "created") });
+    readDue(draft, members, "duedate", this.options.zone);
+    readStart(draft, members, "startdate", this.options.zone);
     const reminder = members.text("reminder");
     if (reminder !== null && reminder !== "0") draft.lose("reminder", "reminder", reminder);
   }
@@ -90,13 +91,13 @@ class NirvanaMapper implements ObjectMapper {
     const contact = members.text("waitingfor");
     const list = STATES[state];
     if (list === undefined || state === 5 || state === 6 || state === 8) draft.lose("field", "state", state);
-    const completedOn = draft.readEpoch(members, "completed");
+    const completedOn = readEpoch(draft, members, "completed");
     const deleted = members.number("deleted") ?? 0;
     draft.set({ list: list ?? "auto", contact, completedOn, isFocused: (members.number("seqt") ?? 0) !== 0 });
-    if (contact !== null && !["done", "trash"].includes(draft.fields.list)) draft.set({ list: "waiting" });
+    if (contact !== null && !["done", "trash"].includes(draft.list)) draft.set({ list: "waiting" });
     readRecurring(draft, members);
     if (completedOn !== null) draft.set({ list: "done" });
-    if (members.flag("cancelled")) draft.cancel("cancelled", 1, this.options);
+    if (members.flag("cancelled")) draft.cancel("cancelled", 1);
     if (deleted === 0) return;
     draft.set({ list: "trash" });
     if (deleted > 1) draft.lose("date", "deleted", deleted);
@@ -108,10 +109,10 @@ function readDetails(draft: ItemDraft, members: Members): void {
   const known = ENERGY[energy];
   if (known === undefined) draft.lose("field", "energy", energy);
   else draft.set({ energy: known });
-  draft.set({ minutes: members.number("etime") });
+  draft.setMinutes("etime", members.number("etime") ?? 0);
   const names = (members.text("tags") ?? "").split(",").map((tag) => tag.trim());
-  draft.set({ tags: names.filter((tag) => tag !== "" && tag !== draft.fields.contact) });
-  const hasProject = draft.fields.kind === "action" && members.text("parentid") !== null;
+  draft.set({ tags: names.filter((tag) => tag !== "" && tag !== draft.contact) });
+  const hasProject = draft.kind === "action" && members.text("parentid") !== null;
   for (const name of ["seq", "seqp"]) {
     const order = members.number(name) ?? 0;
     if (hasProject === (name === "seqp")) draft.set({ order: order === 0 ? null : order });
@@ -124,15 +125,15 @@ function readRecurring(draft: ItemDraft, members: Members): void {
   const text = members.text("recurring");
   if (text === null) return;
   const rule = toNirvanaRule(text);
-  draft.set({ extra: { ...draft.fields.extra, recurring: text }, list: "scheduled" });
-  if (rule === null || draft.fields.kind !== "action") {
-    draft.describeRepeat("recurring", text);
+  draft.addExtra({ recurring: text }).set({ list: "scheduled" });
+  if (rule === null || draft.kind !== "action") {
+    draft.keepRepeat("recurring", text);
     return;
   }
   draft.set({ repeat: rule.rule });
   if (rule.isPaused) {
     draft.set({ list: "someday" }).lose("field", "recurring.paused", true);
     if (rule.nextDay !== null) draft.lose("date-extra", "recurring.nextdate", rule.nextDay);
-  } else if (rule.nextDay !== null && draft.fields.startDate === null) draft.set({ startDate: rule.nextDay });
+  } else if (rule.nextDay !== null && draft.startDate === null) draft.set({ startDate: rule.nextDay });
   else if (rule.nextDay !== null) draft.lose("date-extra", "recurring.nextdate", rule.nextDay);
 }

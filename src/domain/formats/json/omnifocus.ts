@@ -1,10 +1,14 @@
 // OmniFocus, as Omni Automation writes it: tasks in one file, projects and tags in another.
 
+import { ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, sayBox, sayTag } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
+import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { type JsonObject, Members } from "../record/members.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
-import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+import { Members } from "./members.ts";
+import { loseRest, readDue, readSeconds, readStart } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const PLAIN = new Set("id name completed completionDate parentTaskId projectId".split(" "));
 
@@ -21,9 +25,9 @@ export const omnifocusFormat: Format = {
 class OmnifocusMapper implements ObjectMapper {
   readonly #projects = new Set<string>();
   readonly #tags = new Map<string, string>();
-  readonly #steps = new StepTree();
-  readonly #seen = new ForeignIds();
-  readonly #ids = new ForeignIds();
+  readonly #steps = new Family();
+  readonly #seen = new RecordIds();
+  readonly #ids = new RecordIds();
   /** The root task of a project has the project's id, and values of the project. */
   readonly #roots = new Map<string, JsonObject>();
 
@@ -38,23 +42,25 @@ class OmnifocusMapper implements ObjectMapper {
     if (path !== "tasks") return;
     const [parent, project] = [members.text("parentTaskId"), members.text("projectId")];
     if (id !== null && id === project) this.#roots.set(id, value);
-    this.#steps.add(this.#seen.claim(taskId(id, name)), {
+    this.#steps.add({
+      id: this.#seen.take(taskId(id, name)),
       parent: parent === null || parent === project ? null : taskId(parent, ""),
       title: name,
-      isDone: members.flag("completed"),
+      isOpen: !members.flag("completed"),
+      order: 0,
       isPlain: members.hasOnly(PLAIN) && name !== "",
     });
   }
 
   map({ path, value }: ObjectRecord): ItemDraft | string {
     const members = new Members(value);
-    if (path === "tags") return "A tag: the items that name it have it.";
+    if (path === "tags") return sayTag(members.text("name") ?? "");
     return path === "projects" ? this.#mapProject(members) : this.#mapTask(members);
   }
 
   #mapProject(members: Members): ItemDraft {
     const [id, title] = [members.text("id"), members.text("name") ?? ""];
-    const draft = new ItemDraft(this.#ids.claim(`project:${id ?? title}`));
+    const draft = new ItemDraft(this.#ids.take(`project:${id ?? title}`));
     const root = new Members(this.#roots.get(id ?? "") ?? {});
     const notes = [members.text("note"), root.text("note")].filter((note) => note);
     draft.set({
@@ -63,49 +69,50 @@ class OmnifocusMapper implements ObjectMapper {
       note: [...new Set(notes)].join("\n\n"),
       area: members.text("folderName"),
     });
-    draft.set({ createdOn: draft.readSeconds(members, "creationDate", this.options.zone) });
+    draft.set({ createdOn: readSeconds(draft, members, "creationDate", this.options.zone) });
     this.#readDetails(draft, root);
     const status = (members.text("status") ?? "active").toLowerCase();
     if (/^on[ -]?hold$/.test(status)) draft.set({ list: "someday" });
-    else if (status === "dropped") draft.cancel("status", status, this.options);
+    else if (status === "dropped") draft.cancel("status", status);
     else if (status === "done" || status === "completed") draft.set({ list: "done" });
     else if (status !== "active") draft.lose("field", "status", status);
-    if (members.flag("completed") && draft.fields.list !== "trash") draft.set({ list: "done" });
-    return draft.loseRest(members.skip("folderId"));
+    if (members.flag("completed") && draft.list !== "trash") draft.set({ list: "done" });
+    return loseRest(draft, members.skip("folderId"));
   }
 
   #mapTask(members: Members): ItemDraft | string {
     const { zone } = this.options;
     const [id, title, project] = [members.text("id"), members.text("name") ?? "", members.text("projectId")];
-    const own = this.#ids.claim(taskId(id, title));
+    const own = this.#ids.take(taskId(id, title));
     if (id !== null && id === project && this.#projects.has(id))
-      return "The root of a project: the project is in its place.";
-    if (this.#steps.isStep(own)) return STEP_LEFT_OUT;
+      return `It is the root of the project ${quoteName(title)}, which has its values.`;
+    if (this.#steps.isBox(own)) return sayBox(this.#steps.titlesAbove(own).at(-1) ?? "");
     const draft = new ItemDraft(own).set({
       title,
       note: members.text("note"),
     });
-    this.#steps.place(draft, own, "parentTaskId", members.text("parentTaskId"));
+    this.#steps.place(draft, own);
+    const parent = members.text("parentTaskId");
+    if (parent !== project) draft.lose("depth", "parentTaskId", parent);
     members.skip("parentTaskId");
     if (project !== null && this.#projects.has(project)) draft.set({ project: `project:${project}` });
     else if (project !== null) draft.lose("field", "projectId", project);
     this.#readDetails(draft, members);
-    draft.set({ completedOn: draft.readSeconds(members, "completionDate", zone) });
+    draft.set({ completedOn: readSeconds(draft, members, "completionDate", zone) });
     if (members.flag("completed")) draft.set({ list: "done" });
     readRepetition(draft, members);
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #readDetails(draft: ItemDraft, members: Members): void {
     const { zone } = this.options;
     draft.set({ isFocused: members.flag("flagged") });
-    draft.setDue(draft.readMoment(members, "dueDate", zone), zone);
-    for (const name of ["deferDate", "plannedDate"])
-      draft.setStart(draft.readMoment(members, name, zone), zone, name);
+    readDue(draft, members, "dueDate", zone);
+    for (const name of ["deferDate", "plannedDate"]) readStart(draft, members, name, zone);
     for (const tag of members.texts("tagIds")) {
       const name = this.#tags.get(tag);
       if (name === undefined) draft.lose("field", "tagIds", tag);
-      else draft.set({ tags: [...draft.fields.tags, name] });
+      else draft.tags.push(name);
     }
   }
 }
@@ -127,7 +134,7 @@ function readRepetition(draft: ItemDraft, members: Members): void {
   const isFromCompletion = repetition.flag("fromCompletion");
   const known = /^(daily|weekly|monthly|yearly)$/i.exec(unit ?? "")?.[1];
   if (text === null && known === undefined) {
-    draft.describeRepeat("repetition", whole);
+    draft.keepRepeat("repetition", whole);
     return;
   }
   const parts = [
@@ -136,5 +143,5 @@ function readRepetition(draft: ItemDraft, members: Members): void {
     days ? `BYDAY=${days}` : "",
   ];
   const rule = text ?? parts.filter((part) => part !== "").join(";");
-  draft.set({ repeat: rule, repeatFrom: isFromCompletion ? "completion" : "date" }).loseRest(repetition);
+  loseRest(draft.set({ repeat: rule, repeatFrom: isFromCompletion ? "completion" : "date" }), repetition);
 }

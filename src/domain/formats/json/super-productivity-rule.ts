@@ -1,7 +1,7 @@
 // The repeat of Super Productivity: a cycle with flags of weekdays.
 
 import { isDate } from "../../dates.ts";
-import type { Members } from "../record/members.ts";
+import type { Members } from "./members.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 

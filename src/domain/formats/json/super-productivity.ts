@@ -1,13 +1,17 @@
 // A backup of Super Productivity, new or of the time before `data`. The tasks are in `entities`, the done ones in archives.
 
 import { draftFromText } from "../../item/capture.ts";
+import { cleanName } from "../draft/clean-text.ts";
+import { atMoment, atMomentOrDay } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, sayBox, sayHeading, sayInbox, sayTag } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
+import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { isJsonObject, type JsonObject, Members } from "../record/members.ts";
-import { dayAndTime } from "../record/moments.ts";
-import { cleanName } from "../record/names.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
-import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+import { Members } from "./members.ts";
+import { loseRest, readEpoch, readTime } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 import { toProductivityRule } from "./super-productivity-rule.ts";
 
 const INBOX = "INBOX_PROJECT";
@@ -40,9 +44,9 @@ class ProductivityMapper implements ObjectMapper {
   readonly #repeating = new Map<string, string>();
   readonly #headings = new Map<string, string>();
   readonly #reminders = new Map<string, number>();
-  readonly #steps = new StepTree();
-  readonly #seen = new ForeignIds();
-  readonly #ids = new ForeignIds();
+  readonly #steps = new Family();
+  readonly #seen = new RecordIds();
+  readonly #ids = new RecordIds();
 
   constructor(readonly options: ReadOptions) {}
 
@@ -76,10 +80,12 @@ class ProductivityMapper implements ObjectMapper {
     const isDone = isArchived || members.flag("isDone");
     if (config !== null && !isDone && !this.#repeating.has(config)) this.#repeating.set(config, id);
     const title = members.text("title") ?? "";
-    this.#steps.add(this.#seen.claim(id), {
+    this.#steps.add({
+      id: this.#seen.take(id),
       parent: members.text("parentId"),
       title,
-      isDone,
+      isOpen: !isDone,
+      order: 0,
       isPlain: title !== "" && members.hasOnly(PLAIN),
     });
   }
@@ -96,9 +102,9 @@ class ProductivityMapper implements ObjectMapper {
     const members = new Members(value);
     const id = members.text("id") ?? key;
     const model = modelOf(path);
-    if (model === "tag") return "A tag: the items that name it have it.";
-    if (model === "section") return "A section: the items in it have its name as their heading.";
-    if (model === "reminders") return "A reminder: its task has it.";
+    if (model === "tag") return sayTag(members.text("title") ?? "");
+    if (model === "section") return sayHeading(members.text("title") ?? "");
+    if (model === "reminders") return "It is a reminder. Its task has it.";
     if (model === "project") return this.#mapProject(members, id);
     if (model === "note") return this.#mapNote(members, id);
     if (model === "taskRepeatCfg") return this.#mapConfig(members, id);
@@ -106,62 +112,63 @@ class ProductivityMapper implements ObjectMapper {
   }
 
   #mapProject(members: Members, id: string): ItemDraft | string {
-    if (id === INBOX) return "The inbox: its tasks are in no project.";
-    const draft = new ItemDraft(this.#ids.claim(`project:${id}`));
+    if (id === INBOX) return sayInbox(members.text("title") ?? "");
+    const draft = new ItemDraft(this.#ids.take(`project:${id}`));
     draft.set({ kind: "project", title: members.text("title") ?? "" });
     if (members.flag("isArchived")) draft.set({ list: "done" });
-    return draft.loseRest(members.skip("id", "taskIds", "backlogTaskIds", "noteIds"));
+    return loseRest(draft, members.skip("id", "taskIds", "backlogTaskIds", "noteIds"));
   }
 
   #mapNote(members: Members, id: string): ItemDraft {
     const { title, note } = draftFromText(members.text("content") ?? "");
-    const draft = new ItemDraft(this.#ids.claim(`note:${id}`)).set({ kind: "note", title, note });
-    draft.set({ createdOn: draft.readEpoch(members, "created", 1000) });
+    const draft = new ItemDraft(this.#ids.take(`note:${id}`)).set({ kind: "note", title, note });
+    draft.set({ createdOn: readEpoch(draft, members, "created", 1000) });
     this.#readProject(draft, members);
-    return draft.loseRest(members.skip("id"));
+    return loseRest(draft, members.skip("id"));
   }
 
   /** A repeat without an open task is a task that starts on its next day; a paused one is in someday. */
   #mapConfig(members: Members, id: string): ItemDraft | string {
-    if (this.#repeating.has(id)) return "A repeat: its open task has it.";
-    const draft = new ItemDraft(this.#ids.claim(`repeat:${id}`)).set({ title: members.text("title") ?? "" });
+    if (this.#repeating.has(id))
+      return `It is the repeat of ${quoteName(members.text("title") ?? "")}. Its open task has it.`;
+    const draft = new ItemDraft(this.#ids.take(`repeat:${id}`)).set({ title: members.text("title") ?? "" });
     draft.set({ note: members.text("notes"), list: members.flag("isPaused") ? "someday" : "auto" });
     const [lastDay, last] = [
       members.text("lastTaskCreationDay"),
-      draft.readEpoch(members, "lastTaskCreation", 1000),
+      readEpoch(draft, members, "lastTaskCreation", 1000),
     ];
-    if (draft.fields.list === "auto") {
-      const day = last === null ? null : dayAndTime(last, this.options.zone).day;
+    if (draft.list === "auto") {
+      const day = last === null ? null : atMoment(last, this.options.zone).day;
       draft.set({ repeatAfter: lastDay ?? day ?? this.options.fileDay });
     }
     this.#readTags(draft, members, id);
     draft.set({ isFocused: false }); // of the tasks that it will make
     this.#readProject(draft, members);
     this.#readRule(draft, members);
-    return draft.loseRest(members.skip("id", "order"));
+    return loseRest(draft, members.skip("id", "order"));
   }
 
   #mapTask(members: Members, id: string, isArchived: boolean): ItemDraft | string {
-    const own = this.#ids.claim(id);
-    if (this.#steps.isStep(own)) return STEP_LEFT_OUT;
+    const own = this.#ids.take(id);
+    if (this.#steps.isBox(own)) return sayBox(this.#steps.titlesAbove(own).at(-1) ?? "");
     const draft = new ItemDraft(own).set({ title: members.text("title") ?? "", note: members.text("notes") });
-    this.#steps.place(draft, own, "parentId", members.text("parentId"));
+    this.#steps.place(draft, own);
+    draft.lose("depth", "parentId", members.text("parentId"));
     members.skip("id", "parentId", "subTaskIds", "hasPlannedTime");
     if (this.#backlog.has(id)) draft.set({ list: "someday" });
     this.#readTags(draft, members, id);
     this.#readProject(draft, members);
-    draft.set({ heading: draft.fields.project === null ? null : (this.#headings.get(id) ?? null) });
+    draft.set({ heading: draft.project === null ? null : (this.#headings.get(id) ?? null) });
     draft.set({ order: this.#order.get(id) ?? null });
     this.#readMoments(draft, members);
     if (members.flag("isDone") || isArchived) draft.set({ list: "done" });
     const config = members.text("repeatCfgId");
-    const isRepeating =
-      config !== null && this.#repeating.get(config) === id && draft.fields.foreignId === id;
+    const isRepeating = config !== null && this.#repeating.get(config) === id && draft.foreignId === id;
     const rule = isRepeating ? this.#configs.get(config) : undefined;
     if (rule) this.#readRule(draft, new Members(rule));
     else if (config !== null) draft.lose("field", "repeatCfgId", config);
     readAttachments(draft, members);
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #readTags(draft: ItemDraft, members: Members, id: string): void {
@@ -169,7 +176,7 @@ class ProductivityMapper implements ObjectMapper {
     if (ids.includes(TODAY) || this.#today.has(id)) draft.set({ isFocused: true });
     for (const one of ids.filter((tag) => tag !== TODAY)) {
       const tag = this.#tags.get(one);
-      if (tag) draft.set({ tags: [...draft.fields.tags, tag.title] });
+      if (tag) draft.tags.push(tag.title);
       else draft.lose("field", "tagIds", one);
     }
   }
@@ -183,15 +190,16 @@ class ProductivityMapper implements ObjectMapper {
   #readMoments(draft: ItemDraft, members: Members): void {
     const { zone } = this.options;
     const planned =
-      draft.readEpoch(members, "dueWithTime", 1000) ?? draft.readEpoch(members, "plannedAt", 1000);
-    const day = draft.readMoment(members, "dueDay", zone);
-    draft.setDue(planned === null ? day : { day: "", moment: planned }, zone);
+      readEpoch(draft, members, "dueWithTime", 1000) ?? readEpoch(draft, members, "plannedAt", 1000);
+    const day = readTime(draft, members, "dueDay", zone);
+    const due = planned === null ? day : atMomentOrDay(planned, zone);
+    if (due !== null) draft.setDue(due);
     draft.set({
-      createdOn: draft.readEpoch(members, "created", 1000),
-      completedOn: draft.readEpoch(members, "doneOn", 1000),
+      createdOn: readEpoch(draft, members, "created", 1000),
+      completedOn: readEpoch(draft, members, "doneOn", 1000),
     });
     const estimate = members.number("timeEstimate") ?? 0;
-    if (estimate > 0) draft.set({ minutes: estimate / 60_000 });
+    draft.setMinutes("timeEstimate", estimate / 60_000);
     for (const name of ["timeSpent", "timeSpentOnDay"]) {
       const spent = members.rest().find(([one]) => one === name);
       if (spent) draft.lose("tracked", name, spent[1]);
@@ -206,10 +214,10 @@ class ProductivityMapper implements ObjectMapper {
   #readRule(draft: ItemDraft, config: Members): void {
     const rule = toProductivityRule(config);
     const isFromCompletion = config.flag("repeatFromCompletionDate");
-    if (rule === null) draft.describeRepeat("repeatCycle", config.text("repeatCycle"));
+    if (rule === null) draft.keepRepeat("repeatCycle", config.text("repeatCycle"));
     else draft.set({ repeat: rule, repeatFrom: isFromCompletion ? "completion" : "date" });
     const estimate = config.number("defaultEstimate") ?? 0;
-    if (draft.fields.minutes === null && estimate > 0) draft.set({ minutes: estimate / 60_000 });
+    if (draft.minutes === null) draft.setMinutes("defaultEstimate", estimate / 60_000);
   }
 }
 
@@ -217,7 +225,7 @@ function readAttachments(draft: ItemDraft, members: Members): void {
   for (const attachment of members.objects("attachments")) {
     const { type, path, title } = attachment;
     const text = [title, path].filter((part) => typeof part === "string").join(" ");
-    if (type === "LINK") draft.describe("attachments", text, "link");
+    if (type === "LINK") draft.keep("attachments", text, "note-block", "link");
     else draft.lose("attachment", "attachments", isJsonObject(attachment) ? attachment : text);
   }
 }

@@ -1,13 +1,18 @@
 // The export of Taskwarrior 2 and 3: a list of tasks, in old versions without its brackets.
 
+import { Blockers } from "../draft/blockers.ts";
+import { atMoment, type ForeignTime, readExactTime } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { quoteName } from "../draft/outcomes.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { type JsonObject, Members } from "../record/members.ts";
-import { dayAndTime, type ForeignMoment, readIso } from "../record/moments.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
+import { loseRest } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const OPEN = ["pending", "waiting", "recurring"];
-const MAX_CHAIN = 100; // tasks that wait for each other in a row
 
 export const taskwarriorFormat: Format = {
   system: "taskwarrior",
@@ -22,13 +27,13 @@ export const taskwarriorFormat: Format = {
 };
 
 class TaskwarriorMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
   readonly #tasks = new Set<string>();
   readonly #templates = new Set<string>();
   /** The open occurrences of templates, and the due moment of the first one of each. */
   readonly #occurrences = new Map<string, string>();
   readonly #firstDue = new Map<string, string>();
-  readonly #blockers = new Map<string, string[]>();
+  readonly #blockers = new Blockers();
   readonly #projects = new Set<string>();
 
   constructor(readonly options: ReadOptions) {}
@@ -48,8 +53,7 @@ class TaskwarriorMapper implements ObjectMapper {
       const first = this.#firstDue.get(parent);
       if (due && (first === undefined || due < first)) this.#firstDue.set(parent, due);
     }
-    const depends = readDepends(task);
-    if (depends.length > 0) this.#blockers.set(uuid, depends);
+    for (const one of readDepends(task)) this.#blockers.add(uuid, one);
   }
 
   *named(): Iterable<ItemDraft> {
@@ -63,17 +67,17 @@ class TaskwarriorMapper implements ObjectMapper {
     const task = new Members(value);
     const uuid = task.text("uuid");
     const template = uuid === null ? undefined : this.#occurrences.get(uuid);
-    if (template !== undefined && this.#templates.has(template))
-      return "An open occurrence of a task that repeats: that task is in its place.";
     const title = task.text("description") ?? "";
-    const draft = new ItemDraft(this.#ids.claim(uuid ?? `title/${title}`)).set({ title });
+    if (template !== undefined && this.#templates.has(template))
+      return `It is an open occurrence of ${quoteName(title)}, which repeats and is in its place.`;
+    const draft = new ItemDraft(this.#ids.take(uuid ?? `title/${title}`)).set({ title });
     draft.set({ note: this.#readAnnotations(draft, task), tags: task.texts("tags") });
     this.#readStatus(draft, task);
     this.#readDates(draft, task, this.#firstDue.get(uuid ?? ""));
     this.#readProject(draft, task);
     this.#readBlockers(draft, task, uuid ?? "");
     const priority = task.text("priority");
-    if (priority !== null) draft.lose("priority", "priority", priority);
+    if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
     keepRest(draft, task.skip("id", "urgency"));
     return draft;
   }
@@ -82,22 +86,21 @@ class TaskwarriorMapper implements ObjectMapper {
     const lines = task.objects("annotations").map((annotation) => {
       const members = new Members(annotation);
       const at = this.#readDate(draft, members, "entry")?.moment ?? null;
-      const when =
-        at === null ? [] : Object.values(dayAndTime(at, this.options.zone)).filter((part) => part !== null);
+      const { day, time } = at === null ? { day: "", time: "" } : atMoment(at, this.options.zone);
+      const when = [day, time].filter(Boolean);
       const text = members.text("description") ?? "";
-      draft.loseRest(members);
+      loseRest(draft, members);
       return [...when, text].join(" ");
     });
     return lines.join("\n");
   }
 
-  #readDate(draft: ItemDraft, task: Members, name: string): ForeignMoment | null {
+  #readDate(draft: ItemDraft, task: Members, name: string): ForeignTime | null {
+    const { zone } = this.options;
     const text = task.text(name);
     if (text === null) return null;
-    const found = /^\d{9,11}$/.test(text)
-      ? { day: "", moment: Number(text) }
-      : readIso(text, this.options.zone);
-    if (found === null) draft.lose("date", name, text);
+    const found = toTime(text, zone);
+    if (found === null) draft.keep(name, text, "date");
     return found;
   }
 
@@ -110,9 +113,8 @@ class TaskwarriorMapper implements ObjectMapper {
       changedOn: modified,
       completedOn: end,
     });
-    if (modified !== null) draft.lose("field", "modified", modified);
     const started = this.#readDate(draft, task, "start")?.moment ?? null;
-    if (started !== null) draft.set({ isFocused: true }).lose("date-extra", "start", started);
+    if (started !== null) draft.set({ isFocused: true }).lose("date-extra", "start", task.text("start"));
     if (status === "completed") draft.set({ list: "done" });
     else if (status === "deleted") draft.set({ list: "trash" });
     else if (!OPEN.includes(status)) draft.lose("field", "status", status);
@@ -121,17 +123,21 @@ class TaskwarriorMapper implements ObjectMapper {
   #readDates(draft: ItemDraft, task: Members, firstDue: string | undefined): void {
     const { zone } = this.options;
     const due = this.#readDate(draft, task, "due");
-    draft.setDue(firstDue === undefined ? due : (readIso(firstDue, zone) ?? due), zone);
-    for (const name of ["scheduled", "wait"]) draft.setStart(this.#readDate(draft, task, name), zone, name);
+    const first = firstDue === undefined ? null : toTime(firstDue, zone);
+    if (first ?? due) draft.setDue((first ?? due) as ForeignTime);
+    for (const name of ["scheduled", "wait"]) {
+      const found = this.#readDate(draft, task, name);
+      if (found) draft.setStart(name, found, task.text(name));
+    }
     const until = this.#readDate(draft, task, "until");
     const recur = task.text("recur");
-    const isOpen = draft.fields.list === "auto";
-    const end = until?.moment == null ? until?.day : dayAndTime(until.moment, zone).day;
+    const isOpen = draft.list === "auto";
+    const end = until?.day;
     const rule = recur === null || !isOpen ? null : toRule(recur);
     if (rule !== null) draft.set({ repeat: end ? `${rule};UNTIL=${end.replaceAll("-", "")}` : rule });
     else if (end) draft.lose("date-extra", "until", end);
     if (recur === null || rule !== null) return;
-    if (isOpen) draft.describeRepeat("recur", recur);
+    if (isOpen) draft.keepRepeat("recur", recur);
     else draft.lose("field", "recur", recur);
   }
 
@@ -145,7 +151,7 @@ class TaskwarriorMapper implements ObjectMapper {
 
   #readBlockers(draft: ItemDraft, task: Members, uuid: string): void {
     const known = readDepends(task).map((one) => ({ one, blocker: this.#itemOf(one) }));
-    const first = known.find(({ blocker }) => blocker !== null && !this.#waitsFor(blocker, uuid));
+    const first = known.find(({ blocker }) => blocker !== null && this.#blockers.canWait(uuid, blocker));
     if (first) draft.set({ blockedBy: first.blocker });
     for (const other of known) if (other !== first) draft.lose("dependency", "depends", other.one);
   }
@@ -156,15 +162,14 @@ class TaskwarriorMapper implements ObjectMapper {
     if (template !== undefined && this.#templates.has(template)) return template;
     return this.#tasks.has(uuid) ? uuid : null;
   }
+}
 
-  #waitsFor(from: string, uuid: string): boolean {
-    const seen = new Set([from]);
-    for (const one of seen) {
-      if (one === uuid || seen.size > MAX_CHAIN) return true;
-      for (const next of this.#blockers.get(one) ?? []) seen.add(this.#itemOf(next) ?? next);
-    }
-    return false;
-  }
+/** Old versions write seconds. A midnight of the zone is a day. */
+function toTime(text: string, zone: string): ForeignTime | null {
+  const found = /^\d{9,11}$/.test(text)
+    ? atMoment(Number(text), zone)
+    : readExactTime(text, { zone, accountZone: zone });
+  return found?.time === "00:00" ? { ...found, time: null } : found;
 }
 
 /** A list, or in old versions a text with commas. */
@@ -211,5 +216,5 @@ function toRule(recur: string): string | null {
 function keepRest(draft: ItemDraft, task: Members): void {
   const rest: JsonObject = Object.fromEntries(task.rest());
   for (const [name, value] of Object.entries(rest)) draft.lose("field", name, value);
-  if (Object.keys(rest).length > 0) draft.set({ extra: rest });
+  draft.addExtra(rest);
 }

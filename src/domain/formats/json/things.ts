@@ -1,11 +1,16 @@
 // Things, as things.py writes it: flat, or nested by `items`. Times are local, without a zone.
 
 import type { List } from "../../item/item.ts";
+import { readMoment } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, sayHeading } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { writeBox } from "../draft/subtasks.ts";
+import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { checkboxLine, ItemDraft } from "../record/item-draft.ts";
-import { type JsonObject, Members } from "../record/members.ts";
-import { readIso } from "../record/moments.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
+import { loseRest, readDue, readSeconds, readStart } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const STARTS: Record<string, List> = { Inbox: "inbox", Anytime: "next", Someday: "someday" };
 
@@ -21,7 +26,7 @@ export const thingsFormat: Format = {
 };
 
 class ThingsMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
   readonly #projects = new Set<string>();
   readonly #areas = new Map<string, string>();
   readonly #headings = new Map<string, { title: string; project: string | null }>();
@@ -43,20 +48,19 @@ class ThingsMapper implements ObjectMapper {
 
   map({ value }: ObjectRecord): ItemDraft | string {
     const members = new Members(value);
-    const type = members.text("type");
-    if (type === "area") return "An area: the items in it have its name.";
-    if (type === "heading") return "A heading: the items under it have its name.";
-    const title = members.text("title") ?? "";
-    const draft = new ItemDraft(this.#ids.claim(members.text("uuid") ?? `title/${title}`));
+    const [type, title] = [members.text("type"), members.text("title") ?? ""];
+    if (type === "area") return `It is the area ${quoteName(title)} of its items.`;
+    if (type === "heading") return sayHeading(title);
+    const draft = new ItemDraft(this.#ids.take(members.text("uuid") ?? `title/${title}`));
     draft.set({ title, note: members.text("notes"), tags: members.texts("tags") });
-    const isFirst = draft.fields.foreignId === members.text("uuid");
+    const isFirst = draft.foreignId === members.text("uuid");
     if (type === "project" && isFirst) draft.set({ kind: "project" });
     else if (type !== "to-do") draft.lose("field", "type", type);
     this.#readPlace(draft, members);
     this.#readDates(draft, members);
     this.#readList(draft, members);
     readChecklist(draft, members);
-    return draft.loseRest(members);
+    return loseRest(draft, members);
   }
 
   #readPlace(draft: ItemDraft, members: Members): void {
@@ -80,15 +84,14 @@ class ThingsMapper implements ObjectMapper {
 
   #readDates(draft: ItemDraft, members: Members): void {
     const { zone } = this.options;
-    draft.setStart(draft.readMoment(members, "start_date", zone), zone, "start_date");
-    draft.setDue(draft.readMoment(members, "deadline", zone), zone);
-    const changedOn = draft.readSeconds(members, "modified", zone);
-    draft.set({ createdOn: draft.readSeconds(members, "created", zone), changedOn });
-    if (changedOn !== null) draft.lose("field", "modified", changedOn);
+    readStart(draft, members, "start_date", zone);
+    readDue(draft, members, "deadline", zone);
+    const changedOn = readSeconds(draft, members, "modified", zone);
+    draft.set({ createdOn: readSeconds(draft, members, "created", zone), changedOn });
     const time = members.text("reminder_time");
     if (time === null) return;
-    const day = draft.fields.startDate ?? this.today;
-    const moment = readIso(`${day}T${time}`, zone)?.moment ?? null;
+    const day = draft.startDate ?? this.today;
+    const moment = readMoment(`${day}T${time}`, { zone, accountZone: zone });
     if (moment === null) draft.lose("reminder", "reminder_time", time);
     else draft.addReminder(moment);
   }
@@ -97,14 +100,14 @@ class ThingsMapper implements ObjectMapper {
   #readList(draft: ItemDraft, members: Members): void {
     const start = members.text("start");
     const status = members.text("status") ?? "incomplete";
-    const completedOn = draft.readSeconds(members, "stop_date", this.options.zone);
-    const { startDate } = draft.fields;
+    const completedOn = readSeconds(draft, members, "stop_date", this.options.zone);
+    const { startDate } = draft;
     if (start !== null && !Object.hasOwn(STARTS, start)) draft.lose("field", "start", start);
     draft.set({ list: STARTS[start ?? ""] ?? "auto", completedOn });
     if (startDate !== null && startDate <= this.today) draft.set({ list: "next", isFocused: true });
     if (startDate !== null && startDate > this.today) draft.set({ list: "scheduled" });
     if (status === "completed") draft.set({ list: "done" });
-    else if (status === "canceled") draft.cancel("status", status, this.options);
+    else if (status === "canceled") draft.cancel("status", status);
     else if (status !== "incomplete") draft.lose("field", "status", status);
     if (members.flag("trashed")) draft.set({ list: "trash" });
   }
@@ -114,9 +117,9 @@ class ThingsMapper implements ObjectMapper {
 function readChecklist(draft: ItemDraft, members: Members): void {
   const steps = members.objects("checklist").map((step: JsonObject) => {
     const item = new Members(step);
-    const line = checkboxLine(item.text("title") ?? "", item.text("status") === "completed");
-    draft.loseRest(item.skip("type", "uuid"));
+    const line = writeBox(item.text("title") ?? "", item.text("status") === "completed");
+    loseRest(draft, item.skip("type", "uuid"));
     return line;
   });
-  draft.set({ steps });
+  draft.addNote(steps.join("\n"));
 }

@@ -1,17 +1,22 @@
 // A board of Trello: one project, whose lists are its headings. The moment of creation is in the id of a card.
 
+import { toMoment } from "../draft/foreign-times.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, sayHeading, sayNote, sayTag } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { writeBox } from "../draft/subtasks.ts";
+import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { checkboxLine, ItemDraft } from "../record/item-draft.ts";
-import { type JsonObject, Members } from "../record/members.ts";
-import { toMoment } from "../record/moments.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
+import { Members } from "./members.ts";
+import { loseRest, readDue, readSeconds, readStart } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
-const LEFT_OUT: Record<string, string> = {
-  lists: "A list: the cards in it have its name as their heading.",
-  labels: "A label: the cards that name it have it.",
-  members: "A member: the cards name it.",
-  customFields: "A custom field: the cards have its values.",
-  checklists: "A checklist: it is in the note of its card.",
+/** What a part of the board was, by its path, and where its content went. */
+const PARTS: Record<string, (name: string) => string> = {
+  lists: sayHeading,
+  labels: sayTag,
+  members: (name) => `It is the member ${quoteName(name)}. The cards name it.`,
+  customFields: (name) => `It is the field ${quoteName(name)}. The cards have its values.`,
 };
 
 export const trelloFormat: Format = {
@@ -28,10 +33,11 @@ export const trelloFormat: Format = {
 };
 
 class TrelloMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
+  readonly #ids = new RecordIds();
   readonly #board: Record<string, string> = {};
   readonly #lists = new Map<string, { name: string; isClosed: boolean }>();
   readonly #names = new Map<string, string>();
+  readonly #cards = new Map<string, string>();
   readonly #steps = new Map<string, { order: number; lines: string[] }[]>();
   readonly #comments = new Map<string, string[]>();
 
@@ -46,6 +52,7 @@ class TrelloMapper implements ObjectMapper {
   collect({ path, value }: ObjectRecord): void {
     const members = new Members(value);
     const [id, name] = [members.text("id"), members.text("name")];
+    if (path === "cards" && id !== null) this.#cards.set(id, name ?? "");
     if (path === "lists" && id !== null)
       this.#lists.set(id, { name: name ?? "", isClosed: members.flag("closed") });
     if (path === "members" && id !== null)
@@ -63,7 +70,7 @@ class TrelloMapper implements ObjectMapper {
     items.sort((a, b) => (a.number("pos") ?? 0) - (b.number("pos") ?? 0));
     const lines = items.map((item) => {
       const due = item.text("due");
-      return checkboxLine(
+      return writeBox(
         `${item.text("name") ?? ""}${due === null ? "" : ` (due ${due})`}`,
         item.text("state") === "complete",
       );
@@ -77,14 +84,11 @@ class TrelloMapper implements ObjectMapper {
   }
 
   *named(): Iterable<ItemDraft> {
-    const { id, name, desc = null } = this.#board;
-    if (name !== undefined || id !== undefined)
-      yield new ItemDraft(this.#boardId()).set({
-        kind: "project",
-        title: name ?? "",
-        note: desc,
-        list: "next",
-      });
+    const { id, name, desc = null, url } = this.#board;
+    if (name === undefined && id === undefined) return;
+    yield draftProject(this.#boardId(), name ?? "")
+      .set({ note: desc, list: "next" })
+      .keep("url", url);
   }
 
   #boardId(): string {
@@ -93,20 +97,30 @@ class TrelloMapper implements ObjectMapper {
 
   map({ path, value }: ObjectRecord): ItemDraft | string {
     const members = new Members(value);
-    if (path === "actions")
-      return commentOf(value) === null
-        ? "The history of the board."
-        : "A comment: it is in the note of its card.";
-    if (path !== "cards") return LEFT_OUT[path] ?? "A part of the board.";
-    if (members.text("cardRole") === "separator") return "A separator between cards.";
-    if (members.flag("isTemplate")) return "A template of cards.";
+    if (path === "actions") return this.#sayAction(value);
+    if (path === "checklists") return this.#sayCard(members.text("idCard"), members.text("name"));
+    const name = members.text("name") ?? members.text("fullName") ?? members.text("color") ?? "";
+    if (path !== "cards") return PARTS[path]?.(name) ?? "It is a part of the board.";
+    if (members.text("cardRole") === "separator") return "It is a separator between cards.";
+    if (members.flag("isTemplate")) return `It is the template ${quoteName(name)} of cards.`;
     return this.#mapCard(members);
+  }
+
+  #sayAction(action: JsonObject): string {
+    const comment = commentOf(action);
+    return comment === null ? "It is the history of the board." : this.#sayCard(comment.id, comment.text);
+  }
+
+  /** A comment or a checklist is in the note of its card, if the file has the card. */
+  #sayCard(id: string | null, text: string | null): string {
+    const card = this.#cards.get(id ?? "");
+    return card === undefined ? `Its card is not in the file. Its text was: ${text}` : sayNote(card);
   }
 
   #mapCard(members: Members): ItemDraft {
     const { zone } = this.options;
     const [id, title] = [members.text("id"), members.text("name") ?? ""];
-    const draft = new ItemDraft(this.#ids.claim(id ?? `title/${title}`)).set({
+    const draft = new ItemDraft(this.#ids.take(id ?? `title/${title}`)).set({
       title,
       note: members.text("desc"),
     });
@@ -118,19 +132,18 @@ class TrelloMapper implements ObjectMapper {
     });
     draft.set({
       createdOn: momentOfId(id ?? ""),
-      changedOn: draft.readSeconds(members, "dateLastActivity", zone),
+      changedOn: readSeconds(draft, members, "dateLastActivity", zone),
     });
-    draft.setDue(draft.readMoment(members, "due", zone), zone);
-    draft.setStart(draft.readMoment(members, "start", zone), zone, "start");
+    readDue(draft, members, "due", zone);
+    readStart(draft, members, "start", zone);
     draft.set({ order: members.number("pos") });
     const isArchived = members.flag("closed") || list?.isClosed === true;
     if (members.flag("dueComplete") || isArchived) draft.set({ list: "done" });
     if (isArchived) draft.lose("field", "closed", true);
-    if (draft.fields.changedOn !== null) draft.lose("field", "dateLastActivity", draft.fields.changedOn);
     this.#readReminder(draft, members);
     readLabels(draft, members);
     const steps = (this.#steps.get(id ?? "") ?? []).sort((a, b) => a.order - b.order);
-    draft.set({ steps: steps.flatMap(({ lines }) => lines) });
+    draft.addNote(steps.flatMap(({ lines }) => lines).join("\n"));
     this.#readBlock(draft, members, id ?? "");
     members.skip(
       "id",
@@ -143,37 +156,43 @@ class TrelloMapper implements ObjectMapper {
       "shortUrl",
       "cardRole",
     );
-    return draft.loseRest(members.skip("cover", "idList"));
+    return loseRest(draft, members.skip("cover", "idList"));
   }
 
   /** Minutes before the due moment; -1 is none. */
   #readReminder(draft: ItemDraft, members: Members): void {
     const minutes = members.number("dueReminder") ?? -1;
-    const due = draft.readSeconds(members, "due", this.options.zone);
+    const due = readSeconds(draft, members, "due", this.options.zone);
     if (minutes < 0) return;
     if (due === null) draft.lose("reminder", "dueReminder", minutes);
-    else draft.addReminder(toMoment(due - minutes * 60));
+    else draft.addReminder(due - minutes * 60);
   }
 
   #readBlock(draft: ItemDraft, members: Members, id: string): void {
     for (const member of members.texts("idMembers"))
-      draft.describe("idMembers", this.#names.get(member) ?? member, "member");
+      draft.keep("idMembers", this.#names.get(member) ?? member, "note-block", "member");
     for (const one of members.objects("customFieldItems")) {
       const field = new Members(one);
       const name = this.#names.get(field.text("idCustomField") ?? "") ?? "field";
       const value = field.object("value") ?? {};
-      draft.describe("customFieldItems", Object.values(value)[0] ?? field.text("idValue") ?? "", name);
+      draft.keep(
+        "customFieldItems",
+        Object.values(value)[0] ?? field.text("idValue") ?? "",
+        "note-block",
+        name,
+      );
     }
-    for (const comment of this.#comments.get(id) ?? []) draft.describe("actions", comment, "comment");
+    for (const comment of this.#comments.get(id) ?? [])
+      draft.keep("actions", comment, "note-block", "comment");
     for (const one of members.objects("attachments")) readAttachment(draft, new Members(one));
   }
 }
 
 function readAttachment(draft: ItemDraft, attachment: Members): void {
   const [name, url] = [attachment.text("name") ?? "", attachment.text("url") ?? ""];
-  draft.describe("attachments", name === url ? url : `${name} ${url}`, "attachment");
+  draft.keep("attachments", name === url ? url : `${name} ${url}`, "note-block", "attachment");
   if (attachment.flag("isUpload")) draft.lose("attachment", "attachments", name);
-  draft.loseRest(attachment.skip("id", "pos", "previews", "fileName", "edgeColor"));
+  loseRest(draft, attachment.skip("id", "pos", "previews", "fileName", "edgeColor"));
 }
 
 function readLabels(draft: ItemDraft, members: Members): void {

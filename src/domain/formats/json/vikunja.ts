@@ -1,12 +1,17 @@
 // Vikunja's `data.json`: projects with their tasks; before 0.21 the projects are in namespaces.
 
+import { Blockers } from "../draft/blockers.ts";
+import { cleanName } from "../draft/clean-text.ts";
+import { htmlToText } from "../draft/html-text.ts";
+import { ItemDraft, type PriorityLevel } from "../draft/item-draft.ts";
+import { quoteName, sayBox, sayInbox } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
+import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour, ReadOptions } from "../format.ts";
-import { htmlToText } from "../record/html-text.ts";
-import { ItemDraft } from "../record/item-draft.ts";
-import { isJsonObject, type JsonObject, Members } from "../record/members.ts";
-import { cleanName } from "../record/names.ts";
-import { ForeignIds, type ObjectMapper, type ObjectRecord, objectReader } from "../record/read-objects.ts";
-import { STEP_LEFT_OUT, StepTree } from "../record/step-tree.ts";
+import { Members } from "./members.ts";
+import { loseRest, readDue, readSeconds, readStart, readTime } from "./read-members.ts";
+import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
 const DAY = 86_400; // seconds
 const NO_DATE = "0001-01-01T00:00:00Z";
@@ -34,17 +39,17 @@ interface VikunjaProject {
 }
 
 class VikunjaMapper implements ObjectMapper {
-  readonly #ids = new ForeignIds();
-  readonly #seen = new ForeignIds();
-  readonly #names = new ForeignIds();
-  readonly #steps = new StepTree();
+  readonly #ids = new RecordIds();
+  readonly #seen = new RecordIds();
+  readonly #names = new RecordIds();
+  readonly #steps = new Family();
   /** By the path of their tasks, and by their own id. */
   readonly #projects = new Map<string, VikunjaProject>();
   readonly #titles = new Map<string, string>();
   readonly #namespaces = new Map<string, string>();
   readonly #buckets = new Map<string, string>();
   readonly #colours = new Map<string, string>();
-  readonly #blockers = new Map<string, string[]>();
+  readonly #blockers = new Blockers();
   readonly #tasks = new Set<string>();
 
   constructor(readonly options: ReadOptions) {}
@@ -57,7 +62,7 @@ class VikunjaMapper implements ObjectMapper {
       const [id, title] = [members.text("id") ?? "", members.text("title") ?? ""];
       const parent = members.text("parent_project_id");
       const place = path === "" ? key : `${path}.${key}`;
-      this.#projects.set(`${place}.tasks`, { id: this.#names.claim(`project:${id}`), title, parent });
+      this.#projects.set(`${place}.tasks`, { id: this.#names.take(`project:${id}`), title, parent });
       if (!this.#titles.has(id)) this.#titles.set(id, title);
       if (path !== "") this.#namespaces.set(path.split(".")[0] ?? "", "");
       else this.#namespaces.set(`title.${key}`, title);
@@ -74,12 +79,14 @@ class VikunjaMapper implements ObjectMapper {
       if (name !== null && /^[0-9a-f]{6}$/i.test(colour)) this.#colours.set(name, `#${colour.toLowerCase()}`);
     }
     const related = members.object("related_tasks") ?? {};
-    for (const one of relatedIds(related, "blocked")) this.#block(id, one);
-    for (const one of relatedIds(related, "blocking")) this.#block(one, id);
-    this.#steps.add(this.#seen.claim(`task:${id}`), {
+    for (const one of relatedIds(related, "blocked")) this.#blockers.add(id, one);
+    for (const one of relatedIds(related, "blocking")) this.#blockers.add(one, id);
+    this.#steps.add({
+      id: this.#seen.take(`task:${id}`),
       parent: relatedIds(related, "parenttask").map((one) => `task:${one}`)[0] ?? null,
       title: members.text("title") ?? "",
-      isDone: members.flag("done"),
+      isOpen: !members.flag("done"),
+      order: 0,
       isPlain: members.text("title") !== null && isPlain(members, related),
     });
   }
@@ -88,24 +95,19 @@ class VikunjaMapper implements ObjectMapper {
     for (const [name, colour] of this.#colours) yield { nameKind: "tag", name, colour };
   }
 
-  #block(id: string, by: string): void {
-    const blockers = this.#blockers.get(id) ?? [];
-    if (!blockers.includes(by)) this.#blockers.set(id, [...blockers, by]);
-  }
-
   map(record: ObjectRecord): ItemDraft | string {
-    if (record.file.endsWith("filters.json")) return "A saved filter: Creel has views.";
+    if (record.file.endsWith("filters.json")) return "It is a saved filter. Creel has views.";
     const members = new Members(record.value);
     if (record.path.endsWith(".tasks")) return this.#mapTask(members, record.path);
     const place = record.path === "" ? record.key : `${record.path}.${record.key}`;
     if (record.path === "" && this.#namespaces.has(record.key))
-      return "A namespace: its projects have its title as their area.";
+      return `It is the namespace ${quoteName(members.text("title") ?? "")}, the area of its projects.`;
     return this.#mapProject(members, `${place}.tasks`, record.path);
   }
 
   #mapProject(members: Members, place: string, path: string): ItemDraft | string {
     const project = this.#projects.get(place);
-    if (project === undefined || project.title === "Inbox") return "The inbox: its tasks are in no project.";
+    if (project === undefined || project.title === "Inbox") return sayInbox(project?.title ?? "");
     const draft = new ItemDraft(project.id).set({ kind: "project", title: project.title });
     draft.set({
       note: htmlToText(members.text("description") ?? ""),
@@ -119,52 +121,50 @@ class VikunjaMapper implements ObjectMapper {
     }
     if (path !== "") draft.set({ area: this.#namespaces.get(`title.${path.split(".")[0]}`) ?? null });
     const { zone } = this.options;
-    draft.set({ createdOn: draft.readSeconds(members, "created", zone), order: members.number("position") });
+    draft.set({ createdOn: readSeconds(draft, members, "created", zone), order: members.number("position") });
     if (members.flag("is_archived"))
-      draft.set({ list: "done", changedOn: draft.readSeconds(members, "updated", zone) });
-    return draft.loseRest(members.skip("id", "title", "parent_project_id", "buckets"));
+      draft.set({ list: "done", changedOn: readSeconds(draft, members, "updated", zone) });
+    return loseRest(draft, members.skip("id", "title", "parent_project_id", "buckets"));
   }
 
   #mapTask(members: Members, path: string): ItemDraft | string {
     const { zone } = this.options;
     const [id, title] = [members.text("id") ?? "", members.text("title") ?? ""];
-    const own = this.#ids.claim(`task:${id}`);
-    if (this.#steps.isStep(own)) return STEP_LEFT_OUT;
+    const own = this.#ids.take(`task:${id}`);
+    if (this.#steps.isBox(own)) return sayBox(this.#steps.titlesAbove(own).at(-1) ?? "");
     const draft = new ItemDraft(own).set({ title, note: htmlToText(members.text("description") ?? "") });
-    this.#steps.place(draft, own, "parenttask", null);
+    this.#steps.place(draft, own);
+    draft.lose("depth", "parenttask", relatedIds(members.object("related_tasks") ?? {}, "parenttask")[0]);
     const project = this.#projects.get(path);
     if (project && project.title !== "Inbox") draft.set({ project: project.id });
-    draft.setDue(draft.readMoment(members, "due_date", zone), zone);
-    draft.setStart(draft.readMoment(members, "start_date", zone), zone, "start_date");
-    const changedOn = draft.readSeconds(members, "updated", zone);
+    readDue(draft, members, "due_date", zone);
+    readStart(draft, members, "start_date", zone);
+    const changedOn = readSeconds(draft, members, "updated", zone);
     draft.set({
       changedOn,
-      createdOn: draft.readSeconds(members, "created", zone),
-      completedOn: draft.readSeconds(members, "done_at", zone),
+      createdOn: readSeconds(draft, members, "created", zone),
+      completedOn: readSeconds(draft, members, "done_at", zone),
     });
-    if (changedOn !== null) draft.lose("field", "updated", changedOn);
-    const end = draft.readMoment(members, "end_date", zone);
-    if (end !== null) draft.lose("date-extra", "end_date", end.moment ?? end.day);
+    const end = readTime(draft, members, "end_date", zone);
+    if (end !== null) draft.lose("date-extra", "end_date", members.text("end_date"));
     draft.set({ order: members.number("position"), isFocused: members.flag("is_favorite") });
     draft.set({
-      heading:
-        draft.fields.project === null ? null : (this.#buckets.get(members.text("bucket_id") ?? "") ?? null),
+      heading: draft.project === null ? null : (this.#buckets.get(members.text("bucket_id") ?? "") ?? null),
     });
     if (members.flag("done")) draft.set({ list: "done" });
     readReminders(draft, members, zone);
     readRepeat(draft, members);
     readTexts(draft, members);
     this.#readRelations(draft, members, id);
-    return draft.loseRest(members.skip("id", "project_id", "identifier", "index", "created_by"));
+    return loseRest(draft, members.skip("id", "project_id", "identifier", "index", "created_by"));
   }
 
   /** The subtasks are in the tree of steps, the rest but the first blocker are lost. */
   #readRelations(draft: ItemDraft, members: Members, id: string): void {
-    const known = (this.#blockers.get(id) ?? []).filter((one) => this.#tasks.has(one));
-    const first = known.find((one) => !this.#waitsFor(one, id));
+    const known = this.#blockers.of(id).filter((one) => this.#tasks.has(one));
+    const first = known.find((one) => this.#blockers.canWait(id, one));
     if (first !== undefined) draft.set({ blockedBy: `task:${first}` });
-    for (const one of this.#blockers.get(id) ?? [])
-      if (one !== first) draft.lose("dependency", "blocked", one);
+    for (const one of this.#blockers.of(id)) if (one !== first) draft.lose("dependency", "blocked", one);
     const related = members.object("related_tasks") ?? {};
     for (const [kind, tasks] of Object.entries(related)) {
       const isRead = ["subtask", "parenttask", "blocking", "blocked"].includes(kind) && Array.isArray(tasks);
@@ -172,15 +172,6 @@ class VikunjaMapper implements ObjectMapper {
       const ids = relatedIds(related, kind);
       draft.lose("dependency", kind, ids.length > 0 ? ids.join(",") : tasks);
     }
-  }
-
-  #waitsFor(from: string, id: string): boolean {
-    const seen = new Set([from]);
-    for (const one of seen) {
-      if (one === id || seen.size > 100) return true;
-      for (const next of this.#blockers.get(one) ?? []) seen.add(next);
-    }
-    return false;
   }
 }
 
@@ -196,10 +187,14 @@ function isPlain(members: Members, related: JsonObject): boolean {
 }
 
 function readReminders(draft: ItemDraft, members: Members, zone: string): void {
-  for (const one of members.objects("reminders"))
-    draft.addReminder(draft.readSeconds(new Members(one), "reminder", zone));
+  for (const one of members.objects("reminders")) addReminder(draft, new Members(one), zone);
   for (const text of members.texts("reminder_dates"))
-    draft.addReminder(draft.readSeconds(new Members({ reminder: text }), "reminder", zone));
+    addReminder(draft, new Members({ reminder: text }), zone);
+}
+
+function addReminder(draft: ItemDraft, members: Members, zone: string): void {
+  const moment = readSeconds(draft, members, "reminder", zone);
+  if (moment !== null) draft.addReminder(moment);
 }
 
 function readRepeat(draft: ItemDraft, members: Members): void {
@@ -207,10 +202,13 @@ function readRepeat(draft: ItemDraft, members: Members): void {
   if (mode === 1) draft.set({ repeat: "FREQ=MONTHLY" });
   if (mode === 1 || seconds === 0) return;
   const days = seconds / DAY;
-  if (!Number.isInteger(days)) draft.describeRepeat("repeat_after", `${seconds} seconds`);
+  if (!Number.isInteger(days)) draft.keepRepeat("repeat_after", `${seconds} seconds`);
   else draft.set({ repeat: days === 1 ? "FREQ=DAILY" : `FREQ=DAILY;INTERVAL=${days}` });
-  if (draft.fields.repeat !== null) draft.set({ repeatFrom: mode === 2 ? "completion" : "date" });
+  if (draft.repeat !== null) draft.set({ repeatFrom: mode === 2 ? "completion" : "date" });
 }
+
+/** 5 is “do now”. */
+const LEVELS: Record<number, PriorityLevel> = { 1: 3, 2: 2 };
 
 function readTexts(draft: ItemDraft, members: Members): void {
   const text = (one: JsonObject, ...names: string[]) => {
@@ -219,11 +217,11 @@ function readTexts(draft: ItemDraft, members: Members): void {
   };
   draft.set({ tags: members.objects("labels").map((label) => text(label, "title")) });
   const priority = members.number("priority") ?? 0;
-  if (priority !== 0) draft.lose("priority", "priority", priority);
+  if (priority !== 0) draft.setPriority(LEVELS[priority] ?? 1, "priority", priority);
   for (const one of members.objects("assignees"))
-    draft.describe("assignees", text(one, "name", "username"), "assignee");
+    draft.keep("assignees", text(one, "name", "username"), "note-block", "assignee");
   for (const one of members.objects("comments"))
-    draft.describe("comments", htmlToText(text(one, "comment")), "comment");
+    draft.keep("comments", htmlToText(text(one, "comment")), "note-block", "comment");
   for (const one of members.objects("attachments"))
     draft.lose("attachment", "attachments", isJsonObject(one.file) ? text(one.file, "name") : one);
 }

@@ -1,5 +1,5 @@
 /** The lines below a headline of Org: planning, drawers and text. */
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
 import { isPlanning, readEffort, readPlanning } from "./org-times.ts";
 
 /** Reads the lines of one headline after the other. */
@@ -16,7 +16,7 @@ export class OrgBody {
   }
 
   /** Reads a line into the draft or adds it to the notes. */
-  read(draft: RecordDraft, notes: string[], line: string, zone: string): void {
+  read(draft: ItemDraft, notes: string[], line: string, zone: string): void {
     const first = this.#count++ === 0;
     const text = line.trim();
     if (this.#drawer !== null) this.#readDrawer(draft, notes, line);
@@ -26,26 +26,26 @@ export class OrgBody {
     } else if (first && isPlanning(line)) readPlanning(draft, line, zone);
     else if (/^:[A-Za-z][\w-]*:$/.test(text) && !/^:END:$/i.test(text))
       this.#drawer = text.slice(1, -1).toUpperCase();
-    else if (/^CLOCK:/.test(text)) lose(draft, "tracked", "CLOCK", text);
+    else if (/^CLOCK:/.test(text)) draft.lose("tracked", "CLOCK", text);
     else {
       if (/^#\+begin_/i.test(text)) this.#isBlock = true;
       notes.push(line);
     }
   }
 
-  #readDrawer(draft: RecordDraft, notes: string[], line: string): void {
+  #readDrawer(draft: ItemDraft, notes: string[], line: string): void {
     const text = line.trim();
     if (/^:END:$/i.test(text)) this.#drawer = null;
-    else if (/^CLOCK:/.test(text)) lose(draft, "tracked", "CLOCK", text);
+    else if (/^CLOCK:/.test(text)) draft.lose("tracked", "CLOCK", text);
     else if (this.#drawer !== "PROPERTIES") notes.push(line);
     else readProperty(draft, text);
   }
 }
 
-function readProperty(draft: RecordDraft, text: string): void {
+function readProperty(draft: ItemDraft, text: string): void {
   const [, name = "", value = ""] = /^:([^\s:]+):\s*(.*)$/.exec(text) ?? [];
   if (name === "") {
-    if (text !== "") lose(draft, "field", "property", text);
+    if (text !== "") draft.lose("field", "property", text);
     return;
   }
   const key = name.toUpperCase();
@@ -56,7 +56,7 @@ function readProperty(draft: RecordDraft, text: string): void {
   else if (key === "CATEGORY" && value.isWellFormed() && !value.includes("\0"))
     draft.extra.category = value.trim();
   else if (key === "ORDERED" && value.trim() === "t") draft.isSequential = true;
-  else keepInBlock(draft, name.toLowerCase(), value.trim());
+  else draft.keep(name.toLowerCase(), value.trim());
 }
 
 /** Takes away the space that all lines begin with, and empty lines at both ends. */

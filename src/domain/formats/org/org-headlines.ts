@@ -1,6 +1,6 @@
 /** Headlines of Org, and the keywords that a file may define for them. */
 
-import { lineText } from "../drafts/record-places.ts";
+import { lineText } from "../draft/clean-text.ts";
 import type { Ranged, SourceRecord } from "../format.ts";
 
 /** What the settings of a file say. */

@@ -1,7 +1,8 @@
 /** Timestamps of Org: `<2026-12-05 Sat 08:00 +1w -3d>`. */
+
 import { isDate } from "../../dates.ts";
-import { dayTimeMoment } from "../drafts/day-moments.ts";
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+import { momentOfTime } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
 
 const PLANNED = /\b(SCHEDULED|DEADLINE|CLOSED):\s*(<[^>\n]*>|\[[^\]\n]*\])/g;
 const TIMESTAMP =
@@ -14,46 +15,46 @@ export function isPlanning(line: string): boolean {
   return /^\s*(SCHEDULED|DEADLINE|CLOSED):\s*[<[]/.test(line);
 }
 
-export function readPlanning(draft: RecordDraft, line: string, zone: string): void {
+export function readPlanning(draft: ItemDraft, line: string, zone: string): void {
   const rest = line.replace(PLANNED, (_, name: string, stamp: string) => {
     readTimestamp(draft, name.toLowerCase(), stamp, zone);
     return "";
   });
-  if (rest.trim() !== "") lose(draft, "field", "planning", rest.trim());
+  if (rest.trim() !== "") draft.lose("field", "planning", rest.trim());
 }
 
-function readTimestamp(draft: RecordDraft, name: string, stamp: string, zone: string): void {
+function readTimestamp(draft: ItemDraft, name: string, stamp: string, zone: string): void {
   const [, day = "", clock, end, more = ""] = TIMESTAMP.exec(stamp) ?? [];
   const time = clock === undefined ? null : clock.padStart(5, "0");
   if (!isDate(day) || (time !== null && time > "23:59")) {
-    keepInBlock(draft, name, stamp, "date");
+    draft.keep(name, stamp, "date");
     return;
   }
-  if (end !== undefined) lose(draft, "date-extra", name, stamp);
-  if (name === "closed") draft.completedOn = dayTimeMoment({ day, time }, zone);
+  if (end !== undefined) draft.lose("date-extra", name, stamp);
+  if (name === "closed") draft.completedOn = momentOfTime({ day, time }, zone);
   else if (name === "deadline") Object.assign(draft, { dueDate: day, dueTime: time });
   else {
     draft.startDate = day;
-    if (time !== null) lose(draft, "date-extra", name, time);
+    if (time !== null) draft.lose("date-extra", name, time);
   }
   for (const cookie of more.trim().split(/\s+/).filter(Boolean)) readCookie(draft, name, cookie);
 }
 
 /** `+1w` and `++1w` count from the date, `.+1w` from completion; `-3d` warns before. */
-function readCookie(draft: RecordDraft, name: string, cookie: string): void {
+function readCookie(draft: ItemDraft, name: string, cookie: string): void {
   const [, kind = "", count = "", unit = "", habit] = REPEATER.exec(cookie) ?? [];
   if (kind === "" || Number(count) === 0) {
-    lose(draft, "field", name, cookie);
+    draft.lose("field", name, cookie);
     return;
   }
   const frequency = UNITS[unit];
   if (frequency === undefined || draft.repeat !== null) {
-    keepInBlock(draft, "repeat", cookie, "repeat-text");
+    draft.keepRepeat("repeat", cookie);
     return;
   }
   draft.repeat = `FREQ=${frequency}${Number(count) === 1 ? "" : `;INTERVAL=${Number(count)}`}`;
   draft.repeatFrom = kind === ".+" ? "completion" : "date";
-  if (habit !== undefined) lose(draft, "field", name, habit);
+  if (habit !== undefined) draft.lose("field", name, habit);
 }
 
 /** Minutes of `0:45`, `1h30min` or `45`; null if it is none of these. */

@@ -9,10 +9,11 @@ import {
   readSample,
   textRecords,
 } from "../../../../test/text-samples.ts";
+import { placeOf } from "../draft/record-ids.ts";
 import { ORG } from "./org.ts";
 
 const BOAT = "id:7a1e0000-0000-4000-8000-000000000001";
-const PLAIN = "\nproject\nA headline without a keyword";
+const PLAIN = "/project/A headline without a keyword";
 const DRAIN = [
   "- Note taken on [2026-11-21 Sat 10:00] \\\\",
   "  needs the long hose",
@@ -30,14 +31,14 @@ test("reads the sample: 19 headlines, of which one is commented out", async () =
   const sample = await readSample(ORG, records);
   await checkLaw(records, sample);
   const boat = (title: string) => ({
-    foreignId: `\nBoat\n\n${title}`,
+    foreignId: `/Boat/${title}`,
     title,
     project: BOAT,
     tags: ["harbour", "home"],
   });
   const plain = (title: string) =>
     ({
-      foreignId: `\nA headline without a keyword\n\n${title}`,
+      foreignId: placeOf(["", "A headline without a keyword", title]),
       title,
       project: PLAIN,
       tags: ["home"],
@@ -52,16 +53,16 @@ test("reads the sample: 19 headlines, of which one is commented out", async () =
     { ...boat("Wax the hull"), list: "scheduled", startDate: "2027-04-01", repeat: "FREQ=YEARLY", repeatFrom: "date" },
     { ...boat("Charge the batteries"), note: '- State "DONE"       from "TODO"       [2026-11-01 Sun 16:10]', list: "scheduled", startDate: "2026-12-01", repeat: "FREQ=DAILY;INTERVAL=30", repeatFrom: "completion" },
     { ...boat("Read the meter"), list: "next", dueDate: "2026-12-01", repeat: "FREQ=MONTHLY", repeatFrom: "date" },
-    { foreignId: "\n\nLearn the lute", title: "Learn the lute", list: "someday", tags: ["home"] },
+    { foreignId: "/Learn the lute", title: "Learn the lute", list: "someday", tags: ["home"] },
     { foreignId: PLAIN, title: "A headline without a keyword", kind: "project", list: "next", tags: ["home"] },
     plain("three stars right after one"),
     { ...plain("Piece for the choir"), note: "keyword: REVIEW" },
     plain("<2026-12-30 Wed> date in the title, and [2026-01-01 Thu] an inactive one"),
     { ...plain("numeric priority, a [[https://x.example/][link]], *bold*"), tags: ["tag", "home"] },
     { ...plain("Every weekday"), note: "scheduled: <%%(diary-float t 5 3)>" },
-    { foreignId: "\nproject\nHouse", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
-    { foreignId: "\nHouse\n\nSweep the chimney", title: "Sweep the chimney", list: "someday", project: "\nproject\nHouse", tags: ["ARCHIVE", "home"] },
-    { foreignId: "\n\n", title: "*not a headline, only bold*", tags: ["home"] },
+    { foreignId: "/project/House", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
+    { foreignId: "/House/Sweep the chimney", title: "Sweep the chimney", list: "someday", project: "/project/House", tags: ["ARCHIVE", "home"] },
+    { foreignId: "/", title: "*not a headline, only bold*", tags: ["home"] },
   ] as const; // biome-ignore format: a table
   expect(sample.items).toEqual(expected.map((item, order) => itemWith({ ...item, order })));
   expect(sample.leftOut).toContain("It is commented out: “COMMENT not exported”.");

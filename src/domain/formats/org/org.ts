@@ -1,9 +1,11 @@
 /** Org: headlines with a keyword are actions, a top headline without one is the project of those below it. */
-import { storable } from "../drafts/draft-texts.ts";
-import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { keepInBlock, lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { lineText, PlaceIds, quoteName, sourceRange } from "../drafts/record-places.ts";
-import { type TaskNode, TaskTree } from "../drafts/task-tree.ts";
+import { cleanText, lineText } from "../draft/clean-text.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayHeading, sayNote } from "../draft/outcomes.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRange, SourceRecord } from "../format.ts";
 import { OrgBody, outdentLines } from "./org-body.ts";
 import { type OrgHeadline, type OrgSettings, readHeadline, surveyOrg } from "./org-headlines.ts";
@@ -19,10 +21,10 @@ export const ORG: Format = {
 type Records = () => AsyncIterable<Ranged<SourceRecord>>;
 
 async function* readOrg(records: Records, options: ReadOptions): AsyncGenerator<Outcome> {
-  const reader = new OrgReader(await beginImport(options), await surveyOrg(records));
+  const reader = new OrgReader(await ItemFinisher.load(options), await surveyOrg(records));
   for await (const record of records()) {
-    if (record.shape === "line") yield* reader.read(sourceRange(record), lineText(record.text));
-    else yield { ...sourceRange(record), refused: "It is not a line of text." };
+    if (record.shape === "line") yield* reader.read(rangeOf(record), lineText(record.text));
+    else yield { ...rangeOf(record), refused: NOT_A_LINE };
   }
   yield* reader.end();
 }
@@ -48,11 +50,11 @@ class OrgReader {
   #comment: number | null = null;
   #order = 0;
   readonly #body = new OrgBody();
-  readonly #places = new PlaceIds();
+  readonly #recordIds = new RecordIds();
   readonly #ids = new Set<string>();
 
   constructor(
-    readonly context: ImportContext,
+    readonly finisher: ItemFinisher,
     readonly settingsOf: (file: string) => OrgSettings,
   ) {}
 
@@ -80,7 +82,7 @@ class OrgReader {
     const container = [this.#file ?? "", ...this.#sections.map(({ title }) => title)];
     if (this.#tree) {
       this.#settle();
-      yield* this.#tree.finish({ context: this.context, places: this.#places, container });
+      yield* this.#tree.finish({ finisher: this.finisher, ids: this.#recordIds, container });
     }
     this.#tree = null;
     this.#sink = null;
@@ -94,10 +96,10 @@ class OrgReader {
     this.#takeId(node.draft);
   }
 
-  #takeId(draft: RecordDraft): void {
+  #takeId(draft: ItemDraft): void {
     if (typeof draft.extra.id !== "string" || draft.foreignId !== "") return;
-    const id = storable(draft.extra.id);
-    if (this.#ids.has(id)) lose(draft, "field", "ID", id);
+    const id = cleanText(draft.extra.id);
+    if (this.#ids.has(id)) draft.lose("field", "ID", id);
     else draft.foreignId = `id:${id}`;
     this.#ids.add(id);
     delete draft.extra.id;
@@ -119,12 +121,10 @@ class OrgReader {
     const section = this.#sections.at(-1);
     const node = this.#tree ? this.#sink : section?.node;
     if (node && (this.#tree || section?.project === null)) {
-      this.#body.read(node.draft, node.notes, line, this.context.options.zone);
-      return line.trim() === ""
-        ? "It is an empty line."
-        : `It is below the headline ${quoteName(node.draft.title)}.`;
+      this.#body.read(node.draft, node.notes, line, this.finisher.options.zone);
+      return line.trim() === "" ? EMPTY_LINE : `It is below the headline ${quoteName(node.draft.title)}.`;
     }
-    if (line.trim() === "") return "It is an empty line.";
+    if (line.trim() === "") return EMPTY_LINE;
     if (/^#\+/.test(line)) return "It is a setting of the file.";
     return section
       ? `It is text below the heading ${quoteName(section.title)}.`
@@ -151,18 +151,18 @@ class OrgReader {
     else if (isBelow) {
       this.#sink = this.#tree?.nodeAbove(level) ?? null;
       this.#sink?.notes.push(line);
-      yield { ...range, leftOut: `It is in the note of ${quoteName(this.#tree?.root.draft.title ?? "")}.` };
+      yield { ...range, leftOut: sayNote(this.#tree?.root.draft.title ?? "") };
     } else yield* this.#openSection(range, headline);
   }
 
   *#openSection(range: SourceRange, { level, title, tags, priority }: OrgHeadline): Generator<Outcome> {
     if (this.#sections.length > 0) {
       this.#sections.push({ level, title, tags, node: null, project: null });
-      yield { ...range, leftOut: "It is a heading. The tasks below it have it as their heading." };
+      yield { ...range, leftOut: sayHeading(title) };
       return;
     }
-    const draft: RecordDraft = { ...startDraft("", title), kind: "project" };
-    if (priority !== null) lose(draft, "priority", "priority", priority);
+    const draft = draftProject("", title);
+    if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
     draft.tags = [...tags, ...this.#settings.tags];
     if (tags.includes("ARCHIVE")) draft.list = "someday";
     draft.order = this.#order++;
@@ -189,7 +189,7 @@ class OrgReader {
     const [top, ...headings] = this.#sections;
     draft.project = top?.project ?? null;
     draft.heading = headings.at(-1)?.title || null;
-    if (headings.length > 1) lose(draft, "depth", "heading", headings.map(({ title }) => title).join(" › "));
+    if (headings.length > 1) draft.lose("depth", "heading", headings.map(({ title }) => title).join(" › "));
     this.#tree = new TaskTree(node);
   }
 
@@ -198,10 +198,10 @@ class OrgReader {
     if (!top?.node || top.project !== null) return;
     const { draft, range, notes } = top.node;
     this.#takeId(draft);
-    draft.foreignId ||= this.#places.next(this.#file, "project", draft.title);
+    draft.foreignId ||= this.#recordIds.place(this.#file, "project", draft.title);
     draft.note = outdentLines(notes);
     top.project = draft.foreignId;
-    yield { ...range, ...finishDraft(draft, this.context) };
+    yield { ...range, ...this.finisher.finish(draft) };
   }
 }
 
@@ -215,16 +215,17 @@ const LISTS = [
 function draftOf(
   { title, keyword, isDone, priority, tags }: OrgHeadline,
   inherited: readonly string[],
-): RecordDraft {
-  const draft = startDraft("", title);
+): ItemDraft {
+  const draft = new ItemDraft("", title);
   draft.tags = [...tags, ...inherited];
-  if (priority !== null) lose(draft, "priority", "priority", priority);
+  if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
   const word = (keyword ?? "").toUpperCase();
   const known = LISTS.find(([pattern]) => pattern.test(word));
-  if (isDone)
-    draft.list = /^(CANCELL?ED|CNCL|KILL(ED)?|DROPPED|ABANDONED|REJECTED)$/.test(word) ? "cancelled" : "done";
+  const isCancelled = /^(CANCELL?ED|CNCL|KILL(ED)?|DROPPED|ABANDONED|REJECTED)$/.test(word);
+  if (isDone && isCancelled) draft.cancel("keyword", keyword);
+  else if (isDone) draft.list = "done";
   else if (known) draft.list = known[1];
   else if (draft.tags.includes("ARCHIVE")) draft.list = "someday";
-  if (!USUAL.test(word) && !known && draft.list !== "cancelled") keepInBlock(draft, "keyword", keyword ?? "");
+  if (!USUAL.test(word) && !known && draft.list !== "cancelled") draft.keep("keyword", keyword ?? "");
   return draft;
 }

@@ -47,7 +47,7 @@ test("reads Joplin: 2 notebooks, 8 notes, a tag, its link, a resource and the fi
   ]);
   expect(sample.leftOut).toEqual([
     "It is a conflict copy of “A conflict copy”. The note itself is imported.",
-    "It is the tag “outdoor”. The notes have it.",
+    "It is the tag “outdoor”. The items that name it have it.",
     "It is the tag of a note. The note has it.",
     "It is an attachment, “plan.png”. Notes keep the link to it.",
     `It is an attachment, “${id("1e")}”.`,
@@ -73,7 +73,7 @@ test("plain lines: each is an action, as it is written", async () => {
     "- a dash in front",
   ];
   expect(sample.items).toEqual(
-    titles.map((title, order) => itemWith({ foreignId: `\n${title}`, title, order })),
+    titles.map((title, order) => itemWith({ foreignId: `/${title}`, title, order })),
   );
   expect(sample.leftOut).toEqual(["It is an empty line."]);
 });

@@ -1,10 +1,9 @@
 /** Raw and JEX exports of Joplin: notebooks are projects, to-dos actions, other notes notes. */
-import { isMoment } from "../../dates.ts";
-import { dayTimeIn } from "../drafts/day-moments.ts";
-import { storable } from "../drafts/draft-texts.ts";
-import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { keepInBlock, lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { isInboxName, quoteName, sourceRange, stemOf } from "../drafts/record-places.ts";
+import { cleanText, isInboxName, stemOf } from "../draft/clean-text.ts";
+import { type FinishedItem, ItemFinisher } from "../draft/finish-item.ts";
+import { atMoment, readMoment, toMoment } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, rangeOf, sayTag } from "../draft/outcomes.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { type JoplinFile, readJoplinFile } from "./joplin-file.ts";
 
@@ -33,11 +32,11 @@ interface JoplinSurvey {
 }
 
 async function* readJoplin(records: Records, options: ReadOptions): AsyncGenerator<Outcome> {
-  const context = await beginImport(options);
+  const finisher = await ItemFinisher.load(options);
   const survey = await surveyJoplin(records);
   const ids = new Set<string>();
   for await (const record of records()) {
-    const range = sourceRange(record);
+    const range = rangeOf(record);
     if (record.shape !== "file") yield { ...range, refused: "It is not a file." };
     else if (record.text === null)
       yield { ...range, leftOut: `It is an attachment, ${quoteName(stemOf(record.file))}.` };
@@ -45,7 +44,7 @@ async function* readJoplin(records: Records, options: ReadOptions): AsyncGenerat
       const file = readJoplinFile(record.text);
       if (file === null)
         yield { ...range, refused: "It has no properties of Joplin at its end. Export again as RAW or JEX." };
-      else yield { ...range, ...readEntry(file, ids, context, survey) };
+      else yield { ...range, ...readEntry(file, ids, finisher, survey) };
     }
   }
 }
@@ -55,7 +54,7 @@ async function surveyJoplin(records: Records): Promise<JoplinSurvey> {
   for await (const record of records()) {
     const file = record.shape === "file" && record.text !== null ? readJoplinFile(record.text) : null;
     if (file === null) continue;
-    const valueOfName = (name: string) => storable(file.properties.get(name) ?? "");
+    const valueOfName = (name: string) => cleanText(file.properties.get(name) ?? "");
     const [type, id] = [valueOfName("type_"), valueOfName("id")];
     if (type === NOTEBOOK && isReadable(file) && !survey.notebooks.has(id))
       survey.notebooks.set(id, { title: file.title.slice(0, 500), parent: valueOfName("parent_id") });
@@ -71,12 +70,12 @@ function isReadable({ properties }: JoplinFile): boolean {
   return (properties.get("encryption_applied") ?? "0") === "0";
 }
 
-type Entry = { leftOut: string } | { refused: string } | ReturnType<typeof finishDraft>;
+type Entry = { leftOut: string } | { refused: string } | FinishedItem;
 
-function readEntry(file: JoplinFile, ids: Set<string>, context: ImportContext, survey: JoplinSurvey): Entry {
+function readEntry(file: JoplinFile, ids: Set<string>, finisher: ItemFinisher, survey: JoplinSurvey): Entry {
   const { title, properties } = file;
-  const [type = "", id] = [properties.get("type_"), storable(properties.get("id") ?? "")];
-  if (type === TAG) return { leftOut: `It is the tag ${quoteName(title)}. The notes have it.` };
+  const [type = "", id] = [properties.get("type_"), cleanText(properties.get("id") ?? "")];
+  if (type === TAG) return { leftOut: sayTag(title) };
   if (type === NOTE_TAG) return { leftOut: "It is the tag of a note. The note has it." };
   if (type === RESOURCE)
     return { leftOut: `It is an attachment, ${quoteName(title)}. Notes keep the link to it.` };
@@ -90,14 +89,14 @@ function readEntry(file: JoplinFile, ids: Set<string>, context: ImportContext, s
     return { leftOut: `It is a conflict copy of ${quoteName(title)}. The note itself is imported.` };
   if (id === "" || ids.has(id)) return { refused: "It has no id, or that of another note. Export again." };
   ids.add(id);
-  const draft = startDraft(id, title);
-  draft.note = file.body;
-  const zone = context.options.zone;
+  const draft = new ItemDraft(id, title);
+  draft.note = file.body.trimEnd();
+  const zone = finisher.options.zone;
   readCommon(draft, properties);
   if (type === NOTEBOOK) readNotebook(draft, survey);
   else readNote(draft, properties, survey, zone);
   if ((properties.get("deleted_time") ?? "0") !== "0") draft.list = "trash";
-  return finishDraft(draft, context);
+  return finisher.finish(draft);
 }
 
 /** The titles of the notebooks above, from the top; a circle has none. */
@@ -112,49 +111,48 @@ function pathOf(id: string, { notebooks }: JoplinSurvey): string[] {
   return path;
 }
 
-function readNotebook(draft: RecordDraft, survey: JoplinSurvey): void {
+function readNotebook(draft: ItemDraft, survey: JoplinSurvey): void {
   draft.kind = "project";
   const above = pathOf(draft.foreignId, survey);
   if (above.length === 0) return;
   draft.title = [...above, draft.title].join(" › ");
-  lose(draft, "depth", "parent_id", above.join(" › "));
+  draft.lose("depth", "parent_id", above.join(" › "));
 }
 
 function readNote(
-  draft: RecordDraft,
+  draft: ItemDraft,
   properties: JoplinFile["properties"],
   survey: JoplinSurvey,
   zone: string,
 ): void {
   const valueOfName = (name: string) => properties.get(name) ?? "";
   draft.kind = valueOfName("is_todo") === "1" ? "action" : "note";
-  const parent = storable(valueOfName("parent_id"));
+  const parent = cleanText(valueOfName("parent_id"));
   const notebook = survey.notebooks.get(parent);
   if (notebook && !(isInboxName(notebook.title) && draft.kind === "note")) draft.project = parent;
-  else if (!notebook && parent !== "") lose(draft, "field", "parent_id", parent);
+  else if (!notebook && parent !== "") draft.lose("field", "parent_id", parent);
   for (const tag of survey.tagsOf.get(draft.foreignId) ?? []) {
     const name = survey.tags.get(tag);
-    if (name === undefined) lose(draft, "field", "tag_id", tag);
+    if (name === undefined) draft.lose("field", "tag_id", tag);
     else draft.tags.push(name);
   }
   readMoments(draft, valueOfName("todo_due"), valueOfName("todo_completed"), zone);
   const place = ["latitude", "longitude"].map(valueOfName);
-  if (place.some((part) => Number(part) !== 0)) keepInBlock(draft, "geo", place.join(" "));
+  if (place.some((part) => Number(part) !== 0)) draft.keep("geo", place.join(" "));
 }
 
 /** The due moment of a to-do is also its alarm. */
-function readMoments(draft: RecordDraft, dueText: string, completedText: string, zone: string): void {
+function readMoments(draft: ItemDraft, dueText: string, completedText: string, zone: string): void {
   const [due, completed] = [readMillis(dueText), readMillis(completedText)];
   if (due === null) {
-    if (isSet(dueText)) keepInBlock(draft, "todo_due", dueText, "date");
+    if (isSet(dueText)) draft.keep("todo_due", dueText, "date");
   } else if (draft.kind === "action") {
-    const { day, time } = dayTimeIn(zone, due);
-    Object.assign(draft, { dueDate: day, dueTime: time, reminders: [due] });
-  } else lose(draft, "date", "todo_due", dueText);
+    draft.setDue(atMoment(due, zone)).addReminder(due);
+  } else draft.lose("date", "todo_due", dueText);
   if (!isSet(completedText)) return;
   if (draft.kind === "action") draft.list = "done";
   if (completed !== null && draft.kind === "action") draft.completedOn = completed;
-  else lose(draft, "date", "todo_completed", completedText);
+  else draft.lose("date", "todo_completed", completedText);
 }
 
 function isSet(text: string): boolean {
@@ -163,8 +161,7 @@ function isSet(text: string): boolean {
 
 /** Milliseconds as Unix seconds. */
 function readMillis(text: string): number | null {
-  const moment = isSet(text) && /^\d{1,16}$/.test(text.trim()) ? Math.floor(Number(text) / 1000) : Number.NaN;
-  return isMoment(moment) ? moment : null;
+  return isSet(text) && /^\d{1,16}$/.test(text.trim()) ? toMoment(Number(text), 1000) : null;
 }
 
 const READ = new Set([
@@ -184,7 +181,7 @@ const KEPT = new Set([
   "share_id",
 ]);
 
-function readCommon(draft: RecordDraft, properties: JoplinFile["properties"]): void {
+function readCommon(draft: ItemDraft, properties: JoplinFile["properties"]): void {
   draft.createdOn = readIsoMoment(
     properties.get("user_created_time") || properties.get("created_time") || "",
   );
@@ -195,12 +192,10 @@ function readCommon(draft: RecordDraft, properties: JoplinFile["properties"]): v
     if (READ.has(name) || EMPTY.test(value)) continue;
     if (KEPT.has(name) && value.length < 500 && value.isWellFormed() && !value.includes("\0"))
       draft.extra[name] = value;
-    else keepInBlock(draft, name, value);
+    else draft.keep(name, value);
   }
 }
 
 function readIsoMoment(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return null;
-  const moment = Math.floor(Date.parse(text) / 1000);
-  return isMoment(moment) ? moment : null;
+  return readMoment(text, { zone: "UTC", accountZone: "UTC" });
 }

@@ -1,8 +1,11 @@
 /** The fields in the text of a Markdown task: the signs of Obsidian Tasks, and those of Dataview. */
+
 import { isDate } from "../../dates.ts";
-import { dayMoment } from "../drafts/day-moments.ts";
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
-import { readSpokenRepeat } from "../drafts/spoken-repeat.ts";
+import type { Blockers } from "../draft/blockers.ts";
+import { momentOfTime } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { readRuleWords } from "../draft/repeat-words.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
 
 const DATE_SIGNS: Record<string, string> = {
@@ -72,26 +75,25 @@ function isTag(word: string): boolean {
 /** The ids that others know of: those of all checkboxes with one. */
 export interface KnownTasks {
   ids: ReadonlySet<string>;
-  /** Tasks that wait for themselves through others. */
-  circling: ReadonlySet<string>;
+  blockers: Blockers;
 }
 
 /** Reads the text of a checkbox into the draft. */
-export function readFields(draft: RecordDraft, text: string, zone: string, known: KnownTasks): void {
+export function readFields(draft: ItemDraft, text: string, zone: string, known: KnownTasks): void {
   const { title, tags, fields } = splitFields(text);
   draft.title = title;
   for (const tag of tags)
     if (tag.toLowerCase() === "task")
-      lose(draft, "field", "tag", "#task"); // the mark of a task in Obsidian Tasks
+      draft.lose("field", "tag", "#task"); // the mark of a task in Obsidian Tasks
     else draft.tags.push(tag);
   const seen = new Map<string, string>();
   for (const [name, value] of fields) {
-    if (seen.has(name)) lose(draft, DATES.has(name) ? "date-extra" : "field", name, value);
+    if (seen.has(name)) draft.lose(DATES.has(name) ? "date-extra" : "field", name, value);
     else seen.set(name, value);
   }
   for (const [name, value] of seen) {
     if (DATES.has(name)) readDate(draft, name, value, zone, seen);
-    else if (name === "priority") lose(draft, "priority", name, value);
+    else if (name === "priority") draft.setPriority(levelOfWord(value), name, value);
     else if (name === "repeat") readRepeatWords(draft, value);
     else if (name === "id") readId(draft, value, known);
     else if (name !== "dependsOn") draft.extra[name] = value;
@@ -102,7 +104,7 @@ export function readFields(draft: RecordDraft, text: string, zone: string, known
 const DATES = new Set(["due", "scheduled", "start", "created", "completion", "cancelled"]);
 
 function readDate(
-  draft: RecordDraft,
+  draft: ItemDraft,
   name: string,
   value: string,
   zone: string,
@@ -110,37 +112,37 @@ function readDate(
 ): void {
   const date = /^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? "";
   if (!isDate(date)) {
-    keepInBlock(draft, name, value, "date");
+    draft.keep(name, value, "date");
     return;
   }
-  if (date !== value) lose(draft, "date-extra", name, value);
+  if (date !== value) draft.lose("date-extra", name, value);
   if (name === "due") draft.dueDate = date;
   else if (name === "start") draft.startDate = date;
-  else if (name === "created") draft.createdOn = dayMoment(date, zone);
-  else if (name !== "scheduled") draft.completedOn = dayMoment(date, zone);
-  else if (all.has("start") && isDate(all.get("start") ?? "")) lose(draft, "date-extra", name, value);
+  else if (name === "created") draft.createdOn = momentOfTime({ day: date, time: null }, zone);
+  else if (name !== "scheduled") draft.completedOn = momentOfTime({ day: date, time: null }, zone);
+  else if (all.has("start") && isDate(all.get("start") ?? "")) draft.lose("date-extra", name, value);
   else draft.startDate = date;
 }
 
-function readRepeatWords(draft: RecordDraft, words: string): void {
-  const found = readSpokenRepeat(words);
-  if (found === null) keepInBlock(draft, "repeat", words, "repeat-text");
+function readRepeatWords(draft: ItemDraft, words: string): void {
+  const found = readRuleWords(words);
+  if (found === null) draft.keepRepeat("repeat", words);
   else Object.assign(draft, { repeat: found.rule, repeatFrom: found.from });
 }
 
-function readId(draft: RecordDraft, id: string, { ids }: KnownTasks): void {
+function readId(draft: ItemDraft, id: string, { ids }: KnownTasks): void {
   if (ids.has(id)) draft.foreignId = markdownId(id);
-  else lose(draft, "field", "id", id);
+  else draft.lose("field", "id", id);
 }
 
 export function markdownId(id: string): string {
   return `id:${id}`;
 }
 
-function readBlockers(draft: RecordDraft, value: string, { ids, circling }: KnownTasks): void {
+function readBlockers(draft: ItemDraft, value: string, { ids, blockers }: KnownTasks): void {
   for (const id of value.split(/\s*,\s*/).filter((one) => one !== "")) {
-    const isOwn = draft.foreignId === markdownId(id) || circling.has(draft.foreignId);
-    if (draft.blockedBy === null && ids.has(id) && !isOwn) draft.blockedBy = markdownId(id);
-    else lose(draft, "dependency", "dependsOn", id);
+    const canWait = blockers.canWait(draft.foreignId, markdownId(id));
+    if (draft.blockedBy === null && ids.has(id) && canWait) draft.blockedBy = markdownId(id);
+    else draft.lose("dependency", "dependsOn", id);
   }
 }

@@ -1,10 +1,13 @@
 /** Checkboxes of Markdown: a file, a folder or an Obsidian vault. A file or its top heading is a project. */
+
 import { foldName } from "../../quick-entry/name.ts";
-import { waitingInCircles } from "../drafts/families.ts";
-import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { lose, startDraft } from "../drafts/record-draft.ts";
-import { isInboxName, lineText, PlaceIds, quoteName, sourceRange, stemOf } from "../drafts/record-places.ts";
-import { TaskTree } from "../drafts/task-tree.ts";
+import { Blockers } from "../draft/blockers.ts";
+import { isInboxName, lineText, stemOf } from "../draft/clean-text.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayNote } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { EMPTY_BOX, TaskTree } from "../draft/task-tree.ts";
 import type {
   Format,
   NamedProject,
@@ -35,10 +38,10 @@ function isNoteFile(file: string): boolean {
 }
 
 async function* readMarkdown(records: Records, options: ReadOptions): AsyncGenerator<Outcome | NamedProject> {
-  const reader = new MarkdownReader(await beginImport(options), await surveyIds(records));
+  const reader = new MarkdownReader(await ItemFinisher.load(options), await surveyIds(records));
   for await (const record of records()) {
     if (record.shape === "line") yield* reader.read(record, lineText(record.text));
-    else yield { ...sourceRange(record), refused: "It is not a line of text." };
+    else yield { ...rangeOf(record), refused: NOT_A_LINE };
   }
   yield* reader.end();
 }
@@ -46,17 +49,16 @@ async function* readMarkdown(records: Records, options: ReadOptions): AsyncGener
 /** Collects the ids by which tasks name each other. */
 async function surveyIds(records: Records): Promise<KnownTasks> {
   const ids = new Set<string>();
-  const waiting = new Map<string, string>();
+  const waiting = new Blockers();
   for await (const { shape, text } of linesOf(records)) {
     if (shape !== "line" || !/🆔|id\s*::/u.test(text)) continue;
     const fields = new Map(splitFields(text).fields.toReversed());
     const [id, blockers = ""] = [fields.get("id"), fields.get("dependsOn")];
     if (id === undefined || ids.has(id)) continue;
     ids.add(id);
-    const first = blockers.split(",")[0]?.trim();
-    if (first) waiting.set(markdownId(id), markdownId(first));
+    for (const one of blockers.split(",")) waiting.add(markdownId(id), markdownId(one.trim()));
   }
-  return { ids, circling: waitingInCircles(waiting) };
+  return { ids, blockers: waiting };
 }
 
 async function* linesOf(records: Records) {
@@ -74,11 +76,11 @@ class MarkdownReader {
   #empty = 0;
   #order = 0;
   readonly #ids = new Set<string>();
-  readonly #places = new PlaceIds();
+  readonly #recordIds = new RecordIds();
   readonly #projects = new Set<string>();
 
   constructor(
-    readonly context: ImportContext,
+    readonly finisher: ItemFinisher,
     readonly known: KnownTasks,
   ) {}
 
@@ -89,24 +91,29 @@ class MarkdownReader {
       this.#scanner = new MarkdownScanner();
       this.#headings = [];
     }
-    const place = sourceRange(range);
+    const place = rangeOf(range);
     if (range.file !== "" && !/\.(md|markdown|txt)$/i.test(range.file) && !isNoteFile(range.file)) {
       yield { ...place, leftOut: "It is in a file that is not Markdown." };
       return;
     }
     const line = this.#scanner.read(text);
+    const isTask = line.kind === "bullet" && this.finisher.options.bullets;
     if (line.kind === "box") yield* this.#readBox(place, line);
+    else if (isTask) yield* this.#readBox(place, boxOf(line));
     else if (line.kind === "heading") {
       yield* this.end();
       this.#headings = this.#headings.filter(({ level }) => level < line.level);
       this.#headings.push(line);
-      yield { ...place, leftOut: "It is a heading. The tasks below it have it as project or heading." };
+      yield {
+        ...place,
+        leftOut: `It is the heading ${quoteName(line.text)}. The tasks below it have it as project or heading.`,
+      };
     } else yield* this.#readOther(place, line, text);
   }
 
   *end(): Generator<Outcome> {
     if (this.#tree)
-      yield* this.#tree.finish({ context: this.context, places: this.#places, container: this.#container });
+      yield* this.#tree.finish({ finisher: this.finisher, ids: this.#recordIds, container: this.#container });
     this.#tree = null;
     this.#empty = 0;
   }
@@ -114,21 +121,21 @@ class MarkdownReader {
   *#readOther(place: SourceRange, line: MarkdownLine, text: string): Generator<Outcome> {
     if (line.kind === "empty") {
       this.#empty++;
-      yield { ...place, leftOut: "It is an empty line." };
+      yield { ...place, leftOut: EMPTY_LINE };
       return;
     }
     const root = this.#tree?.root;
     const depth = "depth" in line ? line.depth : text.search(/\S/);
     if (!this.#tree || !root || line.kind === "matter" || depth <= root.depth) {
       yield* this.end();
-      yield { ...place, leftOut: sayKind(line.kind) };
+      yield { ...place, leftOut: sayKind(line.kind, text) };
       return;
     }
     const node = this.#tree.nodeAbove(depth);
     const gap = node.notes.length > 0 && this.#empty > 0 ? [""] : [];
     node.notes.push(...gap, line.kind === "code" ? text.slice(Math.min(depth, node.depth + 2)) : text.trim());
     this.#empty = 0;
-    yield { ...place, leftOut: `It is in the note of ${quoteName(node.draft.title)}.` };
+    yield { ...place, leftOut: sayNote(node.draft.title) };
   }
 
   *#readBox(place: SourceRange, box: Box): Generator<Outcome | NamedProject> {
@@ -142,7 +149,7 @@ class MarkdownReader {
       return;
     }
     if (draft.title === "" && draft.dueDate === null && draft.startDate === null) {
-      yield { ...place, leftOut: "It is a checkbox without a text." };
+      yield { ...place, leftOut: EMPTY_BOX };
       return;
     }
     yield* this.#placeTask(draft);
@@ -150,21 +157,21 @@ class MarkdownReader {
   }
 
   #draftOf({ mark, text }: Box) {
-    const draft = startDraft("", "");
+    const draft = new ItemDraft("", "");
     draft.order = this.#order++;
-    readFields(draft, text, this.context.options.zone, this.known);
+    readFields(draft, text, this.finisher.options.zone, this.known);
     if (this.#ids.has(draft.foreignId)) {
-      lose(draft, "field", "id", draft.foreignId);
+      draft.lose("field", "id", draft.foreignId);
       draft.foreignId = "";
     } else if (draft.foreignId !== "") this.#ids.add(draft.foreignId);
     if (mark === "x" || mark === "X") draft.list = "done";
-    else if (mark === "-") draft.list = "cancelled";
-    else if (mark !== " ") lose(draft, "field", "status", mark);
+    else if (mark === "-") draft.cancel("status", mark);
+    else if (mark !== " ") draft.lose("field", "status", mark);
     return draft;
   }
 
   /** The file is the project, else the top heading; the heading above the task is its heading. */
-  *#placeTask(draft: ReturnType<typeof startDraft>): Generator<NamedProject> {
+  *#placeTask(draft: ItemDraft): Generator<NamedProject> {
     const file = this.#file ?? "";
     const stem = stemOf(file);
     const isList = file !== "" && !isInboxName(stem) && !/^\d{4}-\d\d-\d\d$/.test(stem);
@@ -178,17 +185,18 @@ class MarkdownReader {
     draft.heading = below.at(-1) || null;
     if (draft.project === null || this.#projects.has(draft.project)) return;
     this.#projects.add(draft.project);
-    const project = {
-      ...startDraft(draft.project, title),
-      kind: "project",
-      area: file.split("/").at(-2) ?? null,
-    } as const;
-    yield { project: finishDraft(project, this.context).item };
+    const project = draftProject(draft.project, title).set({ area: file.split("/").at(-2) ?? null });
+    yield { project: this.finisher.finish(project).item };
   }
 }
 
-function sayKind(kind: MarkdownLine["kind"]): string {
+/** A bullet as a checkbox that is not checked. */
+function boxOf({ depth, text }: MarkdownLine & { kind: "bullet" }): Box {
+  return { kind: "box", depth, mark: " ", text: text.replace(/^\S+\s*/, "") };
+}
+
+function sayKind(kind: MarkdownLine["kind"], text: string): string {
   if (kind === "code") return "It is code, not a task.";
-  if (kind === "matter") return "It is front matter of the file.";
-  return "It is text beside the tasks. Only checkboxes are imported.";
+  if (kind === "matter") return `It is front matter of the file: ${quoteName(text)}.`;
+  return `It is text beside the tasks: ${quoteName(text)}.`;
 }

@@ -1,9 +1,10 @@
 /** OPML of Workflowy, Dynalist, OmniOutliner and others: a top outline with others in it is a project. */
-import { dayMoment, readDayTime } from "../drafts/day-moments.ts";
-import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { keepInBlock, lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { PlaceIds, sourceRange } from "../drafts/record-places.ts";
-import { type TaskNode, TaskTree } from "../drafts/task-tree.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { readMoment } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { rangeOf } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { plainText, readOutlineText } from "./opml-text.ts";
 
@@ -18,9 +19,9 @@ type Records = () => AsyncIterable<Ranged<SourceRecord>>;
 type Attributes = Readonly<Record<string, string>>;
 
 async function* readOpml(records: Records, options: ReadOptions): AsyncGenerator<Outcome> {
-  const reader = new OpmlReader(await beginImport(options));
+  const reader = new OpmlReader(await ItemFinisher.load(options));
   for await (const record of records()) {
-    const range = sourceRange(record);
+    const range = rangeOf(record);
     if (record.shape !== "outline") yield { ...range, refused: "It is not an outline." };
     else yield* reader.read(range, Math.max(0, Math.trunc(Number(record.depth)) || 0), record.attributes);
   }
@@ -34,18 +35,18 @@ class OpmlReader {
   #project: { id: string; title: string } | null = null;
   #tree: TaskTree | null = null;
   #order = 0;
-  readonly #places = new PlaceIds();
+  readonly #recordIds = new RecordIds();
 
-  constructor(readonly context: ImportContext) {}
+  constructor(readonly finisher: ItemFinisher) {}
 
-  *read(range: ReturnType<typeof sourceRange>, depth: number, attributes: Attributes): Generator<Outcome> {
+  *read(range: ReturnType<typeof rangeOf>, depth: number, attributes: Attributes): Generator<Outcome> {
     if (range.file !== this.#file) {
       yield* this.end();
       this.#file = range.file;
     }
-    const draft = startDraft("", "");
-    readAttributes(draft, attributes, this.context.options.zone);
-    const isEmpty = draft.title === "" && draft.note.trim() === "";
+    const draft = new ItemDraft("", "");
+    readAttributes(draft, attributes, this.finisher.options.zone);
+    const isEmpty = draft.title === "" && (draft.note ?? "").trim() === "";
     const node: TaskNode = { draft, range, depth, notes: [] };
     if (depth === 0) {
       yield* this.end();
@@ -72,9 +73,9 @@ class OpmlReader {
     yield* this.#endTree();
     if (this.#top) {
       const { draft, range } = this.#top;
-      draft.foreignId = this.#places.next(this.#file, "", "", draft.title);
+      draft.foreignId = this.#recordIds.place(this.#file, draft.title);
       draft.order = this.#order++;
-      yield { ...range, ...finishDraft(draft, this.context) };
+      yield { ...range, ...this.finisher.finish(draft) };
     }
     this.#top = null;
     this.#project = null;
@@ -83,17 +84,22 @@ class OpmlReader {
   *#endTree(): Generator<Outcome> {
     const container = [this.#file ?? "", this.#project?.title ?? ""];
     if (this.#tree)
-      yield* this.#tree.finish({ context: this.context, places: this.#places, container, nestsBoxes: true });
+      yield* this.#tree.finish({
+        finisher: this.finisher,
+        ids: this.#recordIds,
+        container,
+        nestsBoxes: true,
+      });
     this.#tree = null;
   }
 
   *#openProject({ draft, range }: TaskNode): Generator<Outcome> {
     this.#top = null;
     draft.kind = "project";
-    draft.foreignId = this.#places.next(this.#file, "project", draft.title);
+    draft.foreignId = this.#recordIds.place(this.#file, "project", draft.title);
     draft.order = this.#order++;
     this.#project = { id: draft.foreignId, title: draft.title };
-    yield { ...range, ...finishDraft(draft, this.context) };
+    yield { ...range, ...this.finisher.finish(draft) };
   }
 }
 
@@ -109,10 +115,10 @@ const APPEARANCE = new Set([
   "id",
 ]);
 
-function readAttributes(draft: RecordDraft, attributes: Attributes, zone: string): void {
+function readAttributes(draft: ItemDraft, attributes: Attributes, zone: string): void {
   const { text, title } = attributes;
   const shown = typeof text === "string" && text.trim() !== "" ? "text" : "title";
-  readOutlineText(draft, String((shown === "text" ? text : title) ?? ""));
+  readOutlineText(draft, String((shown === "text" ? text : title) ?? ""), zone);
   for (const [name, given] of Object.entries(attributes)) {
     const value = String(given);
     if (name === shown || value.trim() === "") continue;
@@ -124,19 +130,19 @@ function readAttributes(draft: RecordDraft, attributes: Attributes, zone: string
     else if (name === "completed") readCompleted(draft, value, zone);
     else if (APPEARANCE.has(name) && value.length < 100 && /^[\x20-\x7e]*$/.test(value))
       draft.extra[name] = value;
-    else if (/colou?r/i.test(name)) lose(draft, "field", name, value);
-    else keepInBlock(draft, name, value);
+    else if (/colou?r/i.test(name)) draft.lose("field", name, value);
+    else draft.keep(name, value);
   }
 }
 
-function readState(draft: RecordDraft, name: string, value: string, isDone: boolean): void {
+function readState(draft: ItemDraft, name: string, value: string, isDone: boolean): void {
   if (isDone) draft.list = "done";
-  else if (!/^(false|unchecked|indeterminate)$/i.test(value)) lose(draft, "field", name, value);
+  else if (!/^(false|unchecked|indeterminate)$/i.test(value)) draft.lose("field", name, value);
 }
 
-function readCompleted(draft: RecordDraft, value: string, zone: string): void {
+function readCompleted(draft: ItemDraft, value: string, zone: string): void {
   draft.list = "done";
-  const found = readDayTime(value);
-  if (found) draft.completedOn = dayMoment(found.day, zone);
-  else if (!/^true$/i.test(value)) keepInBlock(draft, "completed", value, "date");
+  const found = readMoment(value, { zone, accountZone: zone });
+  if (found !== null) draft.completedOn = found;
+  else if (!/^true$/i.test(value)) draft.keep("completed", value, "date");
 }

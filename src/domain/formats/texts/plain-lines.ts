@@ -1,7 +1,9 @@
 /** Plain lines: each line that is not empty is an action of the inbox. */
-import { beginImport, finishDraft } from "../drafts/finish-draft.ts";
-import { startDraft } from "../drafts/record-draft.ts";
-import { lineText, PlaceIds, sourceRange } from "../drafts/record-places.ts";
+import { lineText } from "../draft/clean-text.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { EMPTY_LINE, NOT_A_LINE, rangeOf } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 
 export const PLAIN_LINES: Format = {
@@ -15,18 +17,18 @@ async function* readPlainLines(
   records: () => AsyncIterable<Ranged<SourceRecord>>,
   options: ReadOptions,
 ): AsyncGenerator<Outcome> {
-  const context = await beginImport(options);
-  const places = new PlaceIds();
+  const finisher = await ItemFinisher.load(options);
+  const places = new RecordIds();
   let order = 0;
   for await (const record of records()) {
-    const range = sourceRange(record);
+    const range = rangeOf(record);
     const title = record.shape === "line" ? lineText(record.text).trim() : null;
-    if (title === null) yield { ...range, refused: "It is not a line of text." };
-    else if (title === "") yield { ...range, leftOut: "It is an empty line." };
+    if (title === null) yield { ...range, refused: NOT_A_LINE };
+    else if (title === "") yield { ...range, leftOut: EMPTY_LINE };
     else {
-      const draft = startDraft(places.next(record.file, title), title);
+      const draft = new ItemDraft(places.place(record.file, title), title);
       draft.order = order++;
-      yield { ...range, ...finishDraft(draft, context) };
+      yield { ...range, ...finisher.finish(draft) };
     }
   }
 }

@@ -1,6 +1,8 @@
 /** The tags of TaskPaper, `@name` and `@name(value)`, as fields. */
-import { dayTimeMoment, readDayTime } from "../drafts/day-moments.ts";
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+
+import { readForeignTime, readMoment } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfWord } from "../draft/priorities.ts";
 
 export interface TaskPaperTag {
   name: string;
@@ -23,11 +25,11 @@ export function splitTags(line: string): { words: string; tags: TaskPaperTag[] }
 }
 
 /** A tag of a name that no program gives a meaning is a tag; its value is a line of the note. */
-export function readTag(draft: RecordDraft, { name, value, text }: TaskPaperTag, zone: string): void {
+export function readTag(draft: ItemDraft, { name, value, text }: TaskPaperTag, zone: string): void {
   const given = value?.replace(/\\(.)/g, "$1").trim() ?? "";
   if (name === "done") readDone(draft, given, zone);
   else if (name === "cancelled" || name === "dropped") readDone(draft, given, zone, true);
-  else if (DATES[name] && given !== "") readDate(draft, name, given);
+  else if (DATES[name] && given !== "") readDate(draft, name, given, zone);
   else if (name === "estimate" && readEstimate(given) !== null) draft.minutes = readEstimate(given);
   else if (name === "flagged" && !/^(false|0)$/i.test(given)) draft.isFocused = true;
   else if (name === "tags")
@@ -38,7 +40,7 @@ export function readTag(draft: RecordDraft, { name, value, text }: TaskPaperTag,
         .filter(Boolean),
     );
   else if (name === "context" && given !== "") draft.tags.push(given.startsWith("@") ? given : `@${given}`);
-  else if (name === "priority") lose(draft, "priority", name, given);
+  else if (name === "priority") draft.setPriority(levelOfWord(given), name, given);
   else if (name === "repeat-rule" && given !== "") draft.repeat = given;
   else if (name === "repeat-method") draft.repeatFrom = given === "fixed" ? "date" : "completion";
   else if (name === "parallel" && draft.kind === "project") draft.isSequential = given === "false";
@@ -46,9 +48,9 @@ export function readTag(draft: RecordDraft, { name, value, text }: TaskPaperTag,
   else readOther(draft, name, given, text);
 }
 
-function readOther(draft: RecordDraft, name: string, given: string, text: string): void {
+function readOther(draft: ItemDraft, name: string, given: string, text: string): void {
   draft.tags.push(text.slice(1, 1 + name.length));
-  if (given !== "") keepInBlock(draft, name, given);
+  if (given !== "") draft.keep(name, given);
 }
 
 const DATES: Record<string, "dueDate" | "startDate"> = {
@@ -58,23 +60,21 @@ const DATES: Record<string, "dueDate" | "startDate"> = {
   start: "startDate",
 };
 
-function readDate(draft: RecordDraft, name: string, given: string): void {
-  const found = readDayTime(given);
+function readDate(draft: ItemDraft, name: string, given: string, zone: string): void {
+  const found = readForeignTime(given, { zone, accountZone: zone });
   const field = DATES[name] ?? "dueDate";
-  if (found === null) keepInBlock(draft, name, given, "date");
-  else if (draft[field] !== null) lose(draft, "date-extra", name, given);
-  else {
-    draft[field] = found.day;
-    if (field === "dueDate") draft.dueTime = found.time;
-    else if (found.time !== null) lose(draft, "date-extra", name, given);
-  }
+  if (found === null) draft.keep(name, given, "date");
+  else if (field === "startDate") draft.setStart(name, found, given);
+  else if (draft.dueDate !== null) draft.lose("date-extra", name, given);
+  else draft.setDue(found);
 }
 
-function readDone(draft: RecordDraft, given: string, zone: string, isCancelled = false): void {
-  draft.list = isCancelled ? "cancelled" : "done";
-  const found = readDayTime(given);
-  if (found) draft.completedOn = dayTimeMoment(found, zone);
-  else if (given !== "") keepInBlock(draft, "done", given, "date");
+function readDone(draft: ItemDraft, given: string, zone: string, isCancelled = false): void {
+  if (isCancelled) draft.cancel("status", "cancelled");
+  else draft.list = "done";
+  const found = readMoment(given, { zone, accountZone: zone });
+  if (found !== null) draft.completedOn = found;
+  else if (given !== "") draft.keep("done", given, "date");
 }
 
 const UNITS: Record<string, number> = { m: 1, h: 60, d: 1_440, w: 10_080 };

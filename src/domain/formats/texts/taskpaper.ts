@@ -1,8 +1,10 @@
 /** TaskPaper, and the text that OmniFocus copies. */
-import { beginImport, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { lineText, PlaceIds, quoteName, sourceRange } from "../drafts/record-places.ts";
-import { type TaskNode, TaskTree } from "../drafts/task-tree.ts";
+import { lineText } from "../draft/clean-text.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayNote } from "../draft/outcomes.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type {
   Format,
   NamedProject,
@@ -29,10 +31,10 @@ async function* readTaskPaper(
   records: Records,
   options: ReadOptions,
 ): AsyncGenerator<Outcome | NamedProject> {
-  const reader = new TaskPaperReader(await beginImport(options));
+  const reader = new TaskPaperReader(await ItemFinisher.load(options));
   for await (const record of records()) {
-    if (record.shape === "line") yield* reader.read(sourceRange(record), lineText(record.text));
-    else yield { ...sourceRange(record), refused: "It is not a line of text." };
+    if (record.shape === "line") yield* reader.read(rangeOf(record), lineText(record.text));
+    else yield { ...rangeOf(record), refused: NOT_A_LINE };
   }
   yield* reader.end();
 }
@@ -52,10 +54,10 @@ class TaskPaperReader {
   #tree: TaskTree | null = null;
   #empty = 0;
   #order = 0;
-  readonly #places = new PlaceIds();
+  readonly #recordIds = new RecordIds();
   readonly #names = new Map<string, string>();
 
-  constructor(readonly context: ImportContext) {}
+  constructor(readonly finisher: ItemFinisher) {}
 
   *read(range: SourceRange, text: string): Generator<Outcome | NamedProject> {
     if (range.file !== this.#file) {
@@ -67,7 +69,7 @@ class TaskPaperReader {
     const { words, tags } = splitTags(line);
     if (line === "") {
       this.#empty++;
-      yield { ...range, leftOut: "It is an empty line." };
+      yield { ...range, leftOut: EMPTY_LINE };
     } else if (/^- /.test(`${line} `)) yield* this.#readTask(range, depth, words.slice(1).trim(), tags);
     else if (/:$/.test(words)) yield* this.#readProject(range, depth, words.slice(0, -1).trim(), tags);
     else yield { ...range, leftOut: this.#readNote(depth, line) };
@@ -82,7 +84,7 @@ class TaskPaperReader {
 
   *#endTree(): Generator<Outcome> {
     const container = [this.#file ?? "", ...this.#projects.map(({ title }) => title)];
-    if (this.#tree) yield* this.#tree.finish({ context: this.context, places: this.#places, container });
+    if (this.#tree) yield* this.#tree.finish({ finisher: this.finisher, ids: this.#recordIds, container });
     this.#tree = null;
   }
 
@@ -92,7 +94,7 @@ class TaskPaperReader {
       if (project.node === null) continue;
       const { draft, range, notes } = project.node;
       project.node = null;
-      yield { ...range, ...finishDraft({ ...draft, note: notes.join("\n").trim() }, this.context) };
+      yield { ...range, ...this.finisher.finish(draft.set({ note: notes.join("\n").trim() })) };
     }
   }
 
@@ -103,7 +105,7 @@ class TaskPaperReader {
     if (!target) return "It is a note of no task.";
     const gap = target.notes.length > 0 ? Array.from({ length: Math.min(this.#empty, 2) }, () => "") : [];
     target.notes.push(...gap, line);
-    return `It is in the note of ${quoteName(target.draft.title)}.`;
+    return sayNote(target.draft.title);
   }
 
   *#readProject(range: SourceRange, depth: number, title: string, tags: TaskPaperTag[]): Generator<Outcome> {
@@ -125,14 +127,14 @@ class TaskPaperReader {
       };
       return;
     }
-    this.#openProject({ draft: startDraft("", title), range, depth, notes: [] }, tags);
+    this.#openProject({ draft: new ItemDraft("", title), range, depth, notes: [] }, tags);
   }
 
   #openProject(node: TaskNode, tags: readonly TaskPaperTag[]): void {
     const { draft, depth } = node;
     draft.kind = "project";
-    for (const tag of tags) readTag(draft, tag, this.context.options.zone);
-    draft.foreignId = this.#places.next(this.#file, "project", draft.title);
+    for (const tag of tags) readTag(draft, tag, this.finisher.options.zone);
+    draft.foreignId = this.#recordIds.place(this.#file, "project", draft.title);
     draft.order = this.#order++;
     if (!this.#names.has(draft.title)) this.#names.set(draft.title, draft.foreignId);
     this.#projects.push({ depth, id: draft.foreignId, title: draft.title, node });
@@ -148,7 +150,7 @@ class TaskPaperReader {
     title: string,
     tags: TaskPaperTag[],
   ): Generator<Outcome | NamedProject> {
-    const node: TaskNode = { draft: startDraft("", title), range, depth, notes: [] };
+    const node: TaskNode = { draft: new ItemDraft("", title), range, depth, notes: [] };
     if (this.#tree && depth > this.#tree.root.depth) {
       this.#readTags(node.draft, tags);
       this.#tree.add(node);
@@ -176,33 +178,32 @@ class TaskPaperReader {
   }
 
   /** Returns the project of `@project(…)`. */
-  #readTags(draft: RecordDraft, tags: readonly TaskPaperTag[]): string | null {
+  #readTags(draft: ItemDraft, tags: readonly TaskPaperTag[]): string | null {
     draft.order = this.#order++;
     let named: string | null = null;
     for (const tag of tags) {
       if (tag.name === "project" && tag.value && named === null) named = tag.value;
-      else readTag(draft, tag, this.context.options.zone);
+      else readTag(draft, tag, this.finisher.options.zone);
     }
     return named;
   }
 
   /** An archived task names the project that it came from. */
-  *#place(draft: RecordDraft, named: string | null): Generator<NamedProject> {
+  *#place(draft: ItemDraft, named: string | null): Generator<NamedProject> {
     const [top, ...headings] = this.#projects;
     if (named === null) {
       draft.project = top?.id || null;
       draft.heading = headings.at(-1)?.title || null;
-      if (headings.length > 1)
-        lose(draft, "depth", "heading", headings.map(({ title }) => title).join(" › "));
+      if (headings.length > 1) draft.lose("depth", "heading", headings.map(({ title }) => title).join(" › "));
       return;
     }
     const known = this.#names.get(named);
-    draft.project = known ?? this.#places.next(this.#file, "project", named);
-    if (top?.id) lose(draft, "field", "project", top.title);
+    draft.project = known ?? this.#recordIds.place(this.#file, "project", named);
+    if (top?.id) draft.lose("field", "project", top.title);
     if (known !== undefined) return;
     this.#names.set(named, draft.project);
     yield {
-      project: finishDraft({ ...startDraft(draft.project, named), kind: "project" }, this.context).item,
+      project: this.finisher.finish(draftProject(draft.project, named)).item,
     };
   }
 }

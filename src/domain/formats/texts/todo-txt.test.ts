@@ -8,6 +8,7 @@ import {
   readBytes,
   readSample,
 } from "../../../../test/text-samples.ts";
+import { placeOf } from "../draft/record-ids.ts";
 import { TODO_TXT } from "./todo-txt.ts";
 
 const day = (date: string, offset = "+01:00") => at(`${date}T00:00:00${offset}`);
@@ -53,7 +54,7 @@ test("reads the sample, line by line", async () => {
     { title: "Burn the cuttings", list: "done", completedOn: day("2026-10-10", "+02:00") },
   ] as const; // biome-ignore format: a table
   expect(sample.items).toEqual(
-    texts.map((text, order) => itemWith({ foreignId: `\n${text.title}`, order, ...text })),
+    texts.map((text, order) => itemWith({ foreignId: placeOf(["", text.title]), order, ...text })),
   );
   const lossesOf = (title: string) =>
     sample.losses.get(title)?.map(({ code, field, value }) => `${code} ${field} ${value}`);
@@ -71,9 +72,9 @@ test("equal lines have ids of their own, and a line of marks alone keeps them as
   const records = lineRecords("Buy milk\nBuy milk\n+Boat @town\n");
   const { items } = await readSample(TODO_TXT, records);
   expect(items.map(({ foreignId, title }) => [foreignId, title])).toEqual([
-    ["\nBuy milk", "Buy milk"],
-    ["\nBuy milk\n2", "Buy milk"],
-    ["\n+Boat @town", "+Boat @town"],
+    ["/Buy milk", "Buy milk"],
+    ["/Buy milk#2", "Buy milk"],
+    ["/+Boat @town", "+Boat @town"],
   ]);
 });
 

@@ -1,11 +1,15 @@
 /** todo.txt, with the keys that several programs have added. */
+
 import { isDate } from "../../dates.ts";
-import { dayMoment, readDayTime } from "../drafts/day-moments.ts";
-import { storable } from "../drafts/draft-texts.ts";
-import { Families } from "../drafts/families.ts";
-import { beginImport, finishDraft } from "../drafts/finish-draft.ts";
-import { keepInBlock, lose, type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { lineText, PlaceIds, sourceRange } from "../drafts/record-places.ts";
+import { cleanText, lineText } from "../draft/clean-text.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { momentOfTime, readForeignTime } from "../draft/foreign-times.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { EMPTY_LINE, NOT_A_LINE, rangeOf } from "../draft/outcomes.ts";
+import { Families } from "../draft/parent-projects.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { writePath } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
 
@@ -31,28 +35,28 @@ interface TodoLine {
 }
 
 async function* readTodoTxt(records: Records, options: ReadOptions): AsyncGenerator<Outcome | NamedProject> {
-  const context = await beginImport(options);
+  const finisher = await ItemFinisher.load(options);
   const families = new Families();
   for await (const record of records()) if (record.shape === "line") survey(families, record.text);
-  const places = new PlaceIds();
+  const places = new RecordIds();
   const projects = new Set<string>();
   const ids = new Set<string>();
   let order = 0;
   for await (const record of records()) {
-    const range = sourceRange(record);
+    const range = rangeOf(record);
     const text = record.shape === "line" ? lineText(record.text).trim() : null;
-    if (text === null) yield { ...range, refused: "It is not a line of text." };
-    else if (text === "") yield { ...range, leftOut: "It is an empty line." };
+    if (text === null) yield { ...range, refused: NOT_A_LINE };
+    else if (text === "") yield { ...range, leftOut: EMPTY_LINE };
     else {
       const { draft, name } = readTask(text, options.zone, { families, places, ids });
       draft.order = order++;
       if (name !== null && !projects.has(name)) {
         projects.add(name);
         yield {
-          project: finishDraft({ ...startDraft(projectId(name), name), kind: "project" }, context).item,
+          project: finisher.finish(draftProject(projectId(name), name)).item,
         };
       }
-      yield { ...range, ...finishDraft(draft, context) };
+      yield { ...range, ...finisher.finish(draft) };
     }
   }
 }
@@ -63,7 +67,7 @@ function survey(families: Families, text: string): void {
   if (!/(^|\s)(id|p):\S/.test(text)) return;
   const { words, isDone } = splitLine(lineText(text).trim());
   const keyOf = (key: string) =>
-    storable(words.find((word) => word.startsWith(key))?.slice(key.length) ?? "") || null;
+    cleanText(words.find((word) => word.startsWith(key))?.slice(key.length) ?? "") || null;
   const [id, parent] = [keyOf("id:"), keyOf("p:")];
   const repeats = keyOf("rec:") !== null;
   const title = trimMarks(
@@ -104,38 +108,39 @@ function splitLine(text: string): TodoLine {
 
 interface Surroundings {
   families: Families;
-  places: PlaceIds;
+  places: RecordIds;
   /** Values of `id:` that items have. */
   ids: Set<string>;
 }
 
 function readTask(text: string, zone: string, { families, places, ids }: Surroundings) {
   const line = splitLine(text);
-  const draft = startDraft("", "");
+  const draft = new ItemDraft("", "");
   const keys = new Map<string, string>();
   const words = line.words.filter((word) => {
     const [, key = "", value = ""] = KEY.exec(word) ?? [];
     if (key === "" || keys.has(key)) return true;
-    keys.set(key, storable(value));
+    keys.set(key, cleanText(value));
     return false;
   });
   draft.title = (trimMarks(words, isName).join(" ") || words.join(" ")).trim();
   if (line.isDone) draft.list = "done";
-  if (line.priority !== null) lose(draft, "priority", "priority", line.priority);
-  draft.createdOn = line.created === null ? null : dayMoment(line.created, zone);
-  draft.completedOn = line.completed === null ? null : dayMoment(line.completed, zone);
-  readKeys(draft, keys);
+  if (line.priority !== null) draft.setPriority(levelOfWord(line.priority), "priority", line.priority);
+  draft.createdOn = line.created === null ? null : momentOfTime({ day: line.created, time: null }, zone);
+  draft.completedOn =
+    line.completed === null ? null : momentOfTime({ day: line.completed, time: null }, zone);
+  readKeys(draft, keys, zone);
   draft.tags = words.filter((word) => word.startsWith("@") && isName(word));
   const [name = null, ...others] = words
     .filter((word) => word.startsWith("+") && isName(word))
-    .map((word) => storable(word.slice(1)));
+    .map((word) => cleanText(word.slice(1)));
   draft.tags.push(...others.filter((other) => other !== name));
   return { draft, name: placeTask(draft, name, keys, { families, places, ids }) };
 }
 
 /** Returns the project that only its name makes. */
 function placeTask(
-  draft: RecordDraft,
+  draft: ItemDraft,
   name: string | null,
   keys: ReadonlyMap<string, string>,
   { families, places, ids }: Surroundings,
@@ -143,18 +148,18 @@ function placeTask(
   const [id, parent] = [keys.get("id"), keys.get("p")];
   const own = id === undefined || ids.has(id) ? null : `id:${id}`;
   if (id !== undefined) ids.add(id);
-  draft.foreignId = own ?? places.next("", draft.title);
+  draft.foreignId = own ?? places.place("", draft.title);
   if (id !== undefined) draft.extra.id = id;
   const place = own
     ? families.placeOf(own)
     : families.leafPlaceOf(parent === undefined ? null : `id:${parent}`);
   if (place.isProject) draft.kind = "project";
   if (place.above.length > 0) {
-    lose(draft, "depth", "p", place.above.join(" › "));
-    draft.title = [...place.above, draft.title].join(" › ");
+    draft.lose("depth", "p", place.above.join(" › "));
+    draft.title = writePath([...place.above, draft.title]);
   }
   if (parent !== undefined && place.project === null && place.above.length === 0)
-    lose(draft, "depth", "p", parent);
+    draft.lose("depth", "p", parent);
   draft.project = place.project ?? (name === null ? null : projectId(name));
   if (place.isProject) {
     draft.project = null;
@@ -172,27 +177,25 @@ function isName(word: string): boolean {
 
 const UNITS: Record<string, string> = { d: "DAILY", w: "WEEKLY", m: "MONTHLY", y: "YEARLY" };
 
-function readKeys(draft: RecordDraft, keys: ReadonlyMap<string, string>): void {
+function readKeys(draft: ItemDraft, keys: ReadonlyMap<string, string>, zone: string): void {
   for (const [key, value] of keys) {
-    if (key === "due" || key === "t") readDay(draft, key, value);
-    if (key === "pri") lose(draft, "priority", key, value);
-    if (key === "h") lose(draft, "field", key, value);
+    if (key === "due" || key === "t") readDay(draft, key, value, zone);
+    if (key === "pri") draft.setPriority(levelOfWord(value), key, value);
+    if (key === "h") draft.lose("field", key, value);
     if (key !== "rec") continue;
     const [, plus = "", count = "", unit = ""] = /^(\+?)(\d{1,3})([dwmyb])$/.exec(value) ?? [];
     const isWorkdays = unit === "b" && count === "1";
     if (isWorkdays) draft.repeat = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
     else if (UNITS[unit])
       draft.repeat = `FREQ=${UNITS[unit]}${Number(count) === 1 ? "" : `;INTERVAL=${Number(count)}`}`;
-    else keepInBlock(draft, key, value, "repeat-text");
+    else draft.keep(key, value, "repeat-text");
     draft.repeatFrom = plus === "+" ? "date" : "completion";
   }
 }
 
-function readDay(draft: RecordDraft, key: "due" | "t", value: string): void {
-  const found = readDayTime(value);
-  if (found === null) keepInBlock(draft, key, value, "date");
-  else if (key === "t") {
-    draft.startDate = found.day;
-    if (found.time !== null) lose(draft, "date-extra", key, value);
-  } else Object.assign(draft, { dueDate: found.day, dueTime: found.time });
+function readDay(draft: ItemDraft, key: "due" | "t", value: string, zone: string): void {
+  const found = readForeignTime(value, { zone, accountZone: zone });
+  if (found === null) draft.keep(key, value, "date");
+  else if (key === "t") draft.setStart(key, found, value);
+  else draft.setDue(found);
 }

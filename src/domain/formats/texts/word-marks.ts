@@ -1,4 +1,4 @@
-/** Words of a title that are names, as `#tag`, `+project` and `@context`. */
+/** Words of a title that are names, as `#tag`, `+project` and `@finisher`. */
 
 /** Leaves the marks at both ends out; between other words they are part of the sentence. */
 export function trimMarks(words: readonly string[], isMark: (word: string) => boolean): string[] {

@@ -1,14 +1,9 @@
-import { readRepeatWords } from "../draft/date-words.ts";
-import {
-  atMoment,
-  type ForeignTime,
-  isKnownZone,
-  readForeignTime,
-  readMoment,
-} from "../draft/foreign-dates.ts";
-import type { ForeignDraft } from "../draft/foreign-draft.ts";
-import { describeValue, isBlank } from "../draft/foreign-text.ts";
+import { type ForeignTime, readExactTime, readMoment } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { readRepeatWords } from "../draft/repeat-words.ts";
 import type { RuleChecker } from "../draft/rule-checker.ts";
+import { isKnownZone } from "../draft/time-zones.ts";
+import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { ReadOptions } from "../format.ts";
 import { type SyncObject, textIn } from "./sync-tables.ts";
 import { setDay } from "./todoist-task.ts";
@@ -21,34 +16,30 @@ export function readSyncMoment(value: unknown): number | null {
 }
 
 export async function fillSyncDates(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   value: SyncObject,
   reminders: readonly SyncObject[],
   options: ReadOptions,
   rules: RuleChecker,
 ): Promise<void> {
   const deadline = readDate(value.deadline, options);
-  if (deadline) draft.item.dueDate = deadline.day;
-  else if (!isBlank(value.deadline)) draft.keep("deadline", describeValue(value.deadline), "date");
+  if (deadline) draft.dueDate = deadline.day;
+  else if (!isEmpty(value.deadline)) draft.keep("deadline", value.deadline, "date");
   const due = readDate(value.due, options);
   if (due) setDay(draft, due);
-  else if (!isBlank(value.due)) draft.keep("due", describeValue(value.due), "date");
+  else if (!isEmpty(value.due)) draft.keep("due", value.due, "date");
   await fillRepeat(draft, value.due, options, rules);
-  if (reminders.length > 0) draft.item.reminders = []; // its own ones replace that of the due time
+  if (reminders.length > 0) draft.reminders = []; // its own ones replace that of the due time
   for (const reminder of reminders) addReminder(draft, reminder, due, options);
 }
 
 function readDate(value: unknown, { zone }: ReadOptions): ForeignTime | null {
   if (typeof value !== "object" || value === null) return null;
-  const text = textIn((value as SyncObject).date);
-  const found = readForeignTime(text, { zone, accountZone: zone });
-  if (found?.time !== null || !text.includes("T")) return found;
-  const midnight = readMoment(text, { zone, accountZone: zone }); // here a clock at midnight is a time
-  return midnight === null ? found : atMoment(midnight, zone);
+  return readExactTime(textIn((value as SyncObject).date), { zone, accountZone: zone }); // a clock at midnight is a time
 }
 
 async function fillRepeat(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   due: unknown,
   options: ReadOptions,
   rules: RuleChecker,
@@ -60,14 +51,14 @@ async function fillRepeat(
   const zone = typeof timezone === "string" && isKnownZone(timezone) ? timezone : options.zone;
   const at = { fileDay: options.fileDay, zone, accountZone: options.zone };
   const repeat = await readRepeatWords(textIn(string), at, rules);
-  if (repeat) Object.assign(draft.item, { repeat: repeat.rule, repeatFrom: repeat.from });
-  else draft.keep("due.string", textIn(string), "repeat-text");
+  if (repeat) Object.assign(draft, { repeat: repeat.rule, repeatFrom: repeat.from });
+  else draft.keepRepeat("due.string", textIn(string));
 }
 
 const MINUTE = 60; // seconds
 
 function addReminder(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   reminder: SyncObject,
   due: ForeignTime | null,
   options: ReadOptions,
@@ -75,21 +66,21 @@ function addReminder(
   const { type, minute_offset } = reminder;
   const isRelative =
     type === "relative" && typeof minute_offset === "number" && Number.isInteger(minute_offset);
-  const before = draft.item.reminders.length;
+  const before = draft.reminders.length;
   if (isRelative && due?.moment) draft.addReminder(due.moment - (minute_offset as number) * MINUTE);
   else if (type === "absolute") {
     const at = readDate(reminder.due, options);
     if (at?.moment) draft.addReminder(at.moment);
   }
-  if (draft.item.reminders.length === before) draft.keep("reminder", describeValue(reminder), "reminder");
+  if (draft.reminders.length === before) draft.keep("reminder", reminder, "reminder");
 }
 
 /** A file of a comment: its name and its link. */
-export function addAttachment(draft: ForeignDraft, file: unknown): void {
-  if (isBlank(file)) return;
+export function addAttachment(draft: ItemDraft, file: unknown): void {
+  if (isEmpty(file)) return;
   const { file_name, title, file_url, url } = (typeof file === "object" ? file : {}) as SyncObject;
   const name = [textIn(file_name) || textIn(title), textIn(file_url) || textIn(url)]
     .filter(Boolean)
     .join(" ");
-  draft.keep("file", name || describeValue(file), "attachment");
+  draft.keep("file", name || writeValue(file), "attachment");
 }

@@ -1,5 +1,5 @@
-import { Family } from "../draft/family.ts";
-import { describeValue, isBlank } from "../draft/foreign-text.ts";
+import { Family } from "../draft/subtasks.ts";
+import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { Ranged, SourceRecord } from "../format.ts";
 
 /** What the records of a sync refer to: projects, sections, tasks, comments, reminders, people. */
@@ -32,7 +32,7 @@ export function isTrue(value: unknown): boolean {
 export function isPlainSyncTask(value: SyncObject, tables: Pick<SyncTables, "notes" | "reminders">): boolean {
   const id = textIn(value.id);
   const fields = ["description", "due", "deadline", "labels", "duration", "responsible_uid"];
-  return fields.every((name) => isBlank(value[name])) && !tables.notes.has(id) && !tables.reminders.has(id);
+  return fields.every((name) => isEmpty(value[name])) && !tables.notes.has(id) && !tables.reminders.has(id);
 }
 
 export async function readSyncTables(
@@ -72,11 +72,11 @@ export async function readSyncTables(
 function pickFamily(value: SyncObject): SyncObject {
   const { id, content, parent_id, checked, is_deleted, child_order, description, due, deadline } = value;
   const { labels, duration, responsible_uid } = value;
-  const texts = { description: !isBlank(description), due: !isBlank(due), deadline: !isBlank(deadline) };
+  const texts = { description: !isEmpty(description), due: !isEmpty(due), deadline: !isEmpty(deadline) };
   const others = {
-    labels: !isBlank(labels),
-    duration: !isBlank(duration),
-    responsible_uid: !isBlank(responsible_uid),
+    labels: !isEmpty(labels),
+    duration: !isEmpty(duration),
+    responsible_uid: !isEmpty(responsible_uid),
   };
   return { id, content, parent_id, checked, is_deleted, child_order, ...texts, ...others };
 }
@@ -113,7 +113,7 @@ function addObject(table: string, value: SyncObject, tables: SyncTables, above: 
   else if (table === "project_notes" && !isGone) push(tables.projectNotes, textIn(value.project_id), value);
   else if (table === "reminders" && !isGone) push(tables.reminders, textIn(value.item_id), value);
   else if (table === "collaborators")
-    tables.people.set(id, textIn(value.full_name) || textIn(value.email) || describeValue(value));
+    tables.people.set(id, textIn(value.full_name) || textIn(value.email) || writeValue(value));
 }
 
 function push(map: Map<string, SyncObject[]>, key: string, value: SyncObject): void {

@@ -13,6 +13,8 @@ const OPTIONS: ReadOptions = {
   to: "auto",
   cancelled: "done",
   hasBlock: true,
+  bullets: false,
+  priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
@@ -232,7 +234,7 @@ describe("other columns", () => {
     ]);
   });
 
-  test("of a new file, without a name: in the inbox, so the section is in the note", async () => {
+  test("of a new file, without a name: in the inbox, so the section is in the report alone", async () => {
     const { items, projects } = await read(recordsOf(await rowsOf("todoist-new-columns.csv")));
     expect(projects).toEqual([]);
     expect(items.map(({ item }) => item)).toEqual([
@@ -241,7 +243,7 @@ describe("other columns", () => {
         order: 0,
         foreignId: "/Mend the drawer",
         title: "Mend the drawer",
-        note: "Glue first\n\nThe glue is in the cellar\n\nRESPONSIBLE: Bo (40112299)\nheading: Kitchen",
+        note: "Glue first\n\nThe glue is in the cellar\n\nRESPONSIBLE: Bo (40112299)",
         tags: ["home"],
         list: "scheduled",
         startDate: "2026-11-24",
@@ -254,7 +256,6 @@ describe("other columns", () => {
         order: 1,
         foreignId: "/Mend the drawer/Sand it",
         title: "Mend the drawer › Sand it",
-        note: "heading: Kitchen",
         dueDate: "2026-12-13",
         dueTime: "18:30",
         reminders: [at("2026-12-13T17:30:00Z")],
@@ -264,7 +265,7 @@ describe("other columns", () => {
         order: 2,
         foreignId: "/Mend the drawer/Oil it",
         title: "Mend the drawer › Oil it",
-        note: "DURATION: 1 day\nheading: Kitchen",
+        note: "DURATION: 1 day",
         list: "inbox",
       },
     ]);
@@ -285,16 +286,16 @@ describe("other columns", () => {
       .sort((a, b) => a.at - b.at)
       .map((one) => ("leftOut" in one ? one.leftOut : "refused" in one ? one.refused : one.losses));
     expect(said).toEqual([
-      "The row is before the names of the columns, TYPE and CONTENT.",
-      "The row has the names of the columns.",
-      "The row is a comment. It is in the note of the project “P”.",
-      "The row is blank.",
-      "The row is the section “S”, which is the heading of its tasks.",
+      "It is before the names of the columns, TYPE and CONTENT.",
+      "It is the row with the names of the columns.",
+      "It is in the note of “P”.",
+      "It is a blank row.",
+      "It is the heading “S” of its tasks.",
       [
         { code: "depth", field: "INDENT", value: "x" },
         { code: "priority", field: "PRIORITY", value: "1" },
       ],
-      "The TYPE of the row is “party”, not task, section or note.",
+      "Its TYPE is “party”, not task, section or note.",
     ]);
   });
 });

@@ -1,18 +1,17 @@
-import { CsvColumns, headerCells, isBlankRow } from "../draft/csv-columns.ts";
-import { Family, writeBoxes, writePath } from "../draft/family.ts";
-import { draftProject } from "../draft/foreign-draft.ts";
 import {
   BLANK_ROW,
+  CsvColumns,
   cellsOf,
   HEADER_ROW,
-  leaveOut,
+  headerCells,
+  isBlankRow,
   NOT_A_ROW,
-  quote,
-  rangeOf,
-  refuse,
-} from "../draft/outcomes.ts";
-import { RecordIds } from "../draft/record-ids.ts";
-import { RuleChecker } from "../draft/rule-checker.ts";
+} from "../csv/csv-columns.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject } from "../draft/item-draft.ts";
+import { leaveOut, quoteName, rangeOf, refuse, sayBox, sayHeading, sayNote } from "../draft/outcomes.ts";
+import { RecordIds, shortenId } from "../draft/record-ids.ts";
+import { Family } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { addFileNote, fillTask, isPlainTask, type TodoistTask, takeLabels } from "./todoist-task.ts";
 
@@ -27,7 +26,7 @@ export const todoistCsv: Format = {
     return type === "type" && content === "content" && headerCells(text).includes("indent");
   },
   async *read(records, options) {
-    const reading: Reading = { options, ids: new RecordIds(), rules: new RuleChecker() };
+    const reading: Reading = { options, ids: new RecordIds(), finisher: await ItemFinisher.load(options) };
     const files = new Map<string, ProjectFile>();
     for await (const record of records()) {
       const file = files.get(record.file) ?? openFile(record.file || (options.fileName ?? ""));
@@ -36,7 +35,7 @@ export const todoistCsv: Format = {
     }
     for (const file of files.values()) {
       yield* flush(file, reading);
-      yield* projectOf(file, options);
+      yield* projectOf(file, reading.finisher);
     }
   },
 };
@@ -44,7 +43,7 @@ export const todoistCsv: Format = {
 interface Reading {
   options: ReadOptions;
   ids: RecordIds;
-  rules: RuleChecker;
+  finisher: ItemFinisher;
 }
 
 interface ProjectFile {
@@ -95,7 +94,7 @@ async function* readRow(
   if (file.columns === null) {
     const columns = new CsvColumns(cells);
     if (!columns.has("TYPE") || !columns.has("CONTENT"))
-      return yield refuse(record, "The row is before the names of the columns, TYPE and CONTENT.");
+      return yield refuse(record, "It is before the names of the columns, TYPE and CONTENT.");
     file.columns = columns;
     return yield leaveOut(record, HEADER_ROW);
   }
@@ -112,8 +111,8 @@ async function* readRow(
     yield* flush(file, reading);
     yield readSection(record, content, file.columns.cell(cells, "DESCRIPTION"), file);
   } else if (type === "note") yield readNote(record, content, file);
-  else if (type === "meta") yield leaveOut(record, `The row is a setting of the project: ${quote(content)}.`);
-  else yield refuse(record, `The TYPE of the row is ${quote(type)}, not task, section or note.`);
+  else if (type === "meta") yield leaveOut(record, `It is a setting of the project: ${quoteName(content)}.`);
+  else yield refuse(record, `Its TYPE is ${quoteName(type)}, not task, section or note.`);
 }
 
 function readTask(
@@ -152,28 +151,21 @@ function readSection(record: Ranged<SourceRecord>, name: string, text: string, f
   if (isKept) file.notes.push(`${name}: ${text}`);
   const where =
     text.trim() === "" ? "" : isKept ? " Its text is in the note of the project." : ` Its text was: ${text}`;
-  return leaveOut(
-    record,
-    `The row is the section ${quote(name)}, which is the heading of its tasks.${where}`,
-  );
+  return leaveOut(record, `${sayHeading(name)}${where}`);
 }
 
 function readNote(record: Ranged<SourceRecord>, content: string, file: ProjectFile): Outcome {
   if (file.last) {
     file.last.notes.push(content);
-    return leaveOut(record, `The row is a comment. It is in the note of ${quote(file.last.title)}.`);
+    return leaveOut(record, sayNote(file.last.title));
   }
-  if (file.project === null)
-    return leaveOut(record, `The row is a comment of no task. Its text was: ${content}`);
+  if (file.project === null) return leaveOut(record, `It is a comment of no task. Its text was: ${content}`);
   file.notes.push(content);
-  return leaveOut(
-    record,
-    `The row is a comment. It is in the note of the project ${quote(file.project.title)}.`,
-  );
+  return leaveOut(record, sayNote(file.project.title));
 }
 
 /** Makes items of the tasks read since the last one without a task above it. */
-async function* flush(file: ProjectFile, { options, ids, rules }: Reading): AsyncGenerator<Outcome> {
+async function* flush(file: ProjectFile, { options, ids, finisher }: Reading): AsyncGenerator<Outcome> {
   const tree = file.tree;
   file.tree = [];
   const family = new Family();
@@ -186,39 +178,34 @@ async function* flush(file: ProjectFile, { options, ids, rules }: Reading): Asyn
     const id = String(task.index);
     const above = family.titlesAbove(id);
     if (family.isBox(id)) {
-      yield leaveOut(
-        task.range,
-        `The task ${quote(task.title)} is a checkbox in the note of ${quote(above.at(-1) ?? "")}.`,
-      );
+      yield leaveOut(task.range, sayBox(above.at(-1) ?? ""));
       continue;
     }
-    const draft = await fillTask(task, ids.place(file.container, ...above, task.title), options, rules);
-    draft.item.title = above.length > 0 ? writePath([...above, task.title]) : task.title;
+    const foreignId = ids.place(file.container, ...above, task.title);
+    const draft = await fillTask(task, foreignId, options, finisher.rules);
     if (above.length > 0) draft.lose("depth", "INDENT", task.written);
-    draft.item.project = file.project?.id ?? null;
-    draft.item.heading = draft.nameOf("section", task.section);
-    const boxes = family.boxes(id);
-    draft.addNote(writeBoxes(boxes));
-    for (const box of boxes) for (const loss of lossesOfBox(tree[Number(box.id)])) draft.lose(...loss);
-    draft.place(options);
-    yield { ...task.range, ...draft.finish(options) };
+    draft.project = file.project?.id ?? null;
+    draft.heading = draft.nameOf("section", task.section);
+    family.place(draft, id);
+    for (const box of family.boxes(id))
+      for (const loss of lossesOfBox(tree[Number(box.id)])) draft.lose(...loss);
+    yield { ...task.range, ...finisher.finish(draft) };
   }
 }
 
-function lossesOfBox(task: TodoistTask | undefined): ["depth" | "priority" | "field", string, string][] {
+function lossesOfBox(task: TodoistTask | undefined): ["priority" | "field", string, string][] {
   if (!task) return [];
   const cell = (name: string) => task.columns.cell(task.cells, name);
   const priority = cell("PRIORITY").trim() || "1";
   return [
-    ["depth", "CONTENT", task.title],
     ["field", "AUTHOR", cell("AUTHOR")],
     ["priority", "PRIORITY", priority === "4" ? "" : priority],
   ];
 }
 
-function* projectOf({ project, notes }: ProjectFile, options: ReadOptions): Generator<NamedProject> {
+function* projectOf({ project, notes }: ProjectFile, finisher: ItemFinisher): Generator<NamedProject> {
   if (project === null) return;
-  const draft = draftProject(project.id, project.title, options);
+  const draft = draftProject(shortenId(project.id), project.title);
   for (const note of notes) addFileNote(draft, note);
-  yield { project: draft.finish(options).item };
+  yield { project: finisher.finish(draft).item };
 }

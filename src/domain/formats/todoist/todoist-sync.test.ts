@@ -13,6 +13,8 @@ const OPTIONS: ReadOptions = {
   to: "auto",
   cancelled: "done",
   hasBlock: true,
+  bullets: false,
+  priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
@@ -180,7 +182,7 @@ describe("a sync of Todoist", () => {
     expect(made[0]?.item).toMatchObject({
       dueDate: "2026-11-30",
       dueTime: "00:00",
-      note: "reminder: id: r, item_id: 1, type: location, name: home",
+      note: 'reminder: {"id":"r","item_id":"1","type":"location","name":"home"}',
     });
   });
 

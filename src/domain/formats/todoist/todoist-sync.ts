@@ -1,9 +1,20 @@
-import { writeBoxes, writePath } from "../draft/family.ts";
-import { ForeignDraft } from "../draft/foreign-draft.ts";
-import { describeValue, isBlank } from "../draft/foreign-text.ts";
-import { leaveOut, quote, rangeOf, refuse } from "../draft/outcomes.ts";
-import { RecordIds, shortenId } from "../draft/record-ids.ts";
-import { RuleChecker } from "../draft/rule-checker.ts";
+import { ItemFinisher } from "../draft/finish-item.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import {
+  leaveOut,
+  quoteName,
+  rangeOf,
+  refuse,
+  sayBox,
+  sayHeading,
+  sayInbox,
+  sayNote,
+  sayTag,
+} from "../draft/outcomes.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { RecordIds } from "../draft/record-ids.ts";
+import { writePath } from "../draft/subtasks.ts";
+import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { addAttachment, fillSyncDates, readSyncMoment } from "./sync-dates.ts";
 import { isTrue, readSyncTables, type SyncObject, type SyncTables, textIn } from "./sync-tables.ts";
@@ -27,7 +38,7 @@ export const todoistSync: Format = {
       options,
       tables,
       ids: new RecordIds(),
-      rules: new RuleChecker(),
+      finisher: await ItemFinisher.load(options),
       seen: new Set(),
     };
     for await (const record of records()) yield await readRecord(record, reading);
@@ -38,153 +49,142 @@ interface Reading {
   options: ReadOptions;
   tables: SyncTables;
   ids: RecordIds;
-  rules: RuleChecker;
+  finisher: ItemFinisher;
   /** The ids of tasks whose first record was read. */
   seen: Set<string>;
 }
 
 async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promise<Outcome> {
   if (record.shape !== "json" || typeof record.value !== "object" || record.value === null)
-    return refuse(record, "The record is not an object of Todoist.");
+    return refuse(record, "It is not an object of Todoist.");
   const value = record.value as SyncObject;
   const table = record.path.replace(/\.\*$/, "");
   if (table === "items") return readTask(record, value, reading);
   if (table === "projects") return readProject(record, value, reading);
   const { tables } = reading;
   const isGone = isTrue(value.is_deleted);
-  if (table === "sections")
-    return leaveOut(record, `The section ${quote(textIn(value.name))} is the heading of its tasks.`);
+  if (table === "sections") return leaveOut(record, sayHeading(textIn(value.name)));
   if (table === "notes") {
     const task = tables.tasks.get(textIn(value.item_id));
-    if (isGone) return leaveOut(record, "The comment was deleted.");
+    if (isGone) return leaveOut(record, "It is a comment that was deleted.");
     if (!task)
-      return leaveOut(record, `The comment is of a task that is not in the file: ${textIn(value.content)}`);
-    return leaveOut(record, `The comment is in the note of ${quote(task.title)}.`);
+      return leaveOut(record, `It is a comment of a task that is not in the file: ${textIn(value.content)}`);
+    return leaveOut(record, sayNote(task.title));
   }
   if (table === "project_notes") {
-    if (isGone) return leaveOut(record, "The comment was deleted.");
+    if (isGone) return leaveOut(record, "It is a comment that was deleted.");
     const project = tables.projects.get(textIn(value.project_id));
     if (!project || project.isInbox)
-      return leaveOut(record, `The comment is of no project: ${textIn(value.content)}`);
-    return leaveOut(record, `The comment is in the note of the project ${quote(project.name)}.`);
+      return leaveOut(record, `It is a comment of no project: ${textIn(value.content)}`);
+    return leaveOut(record, sayNote(project.name));
   }
   if (table === "reminders") {
-    if (isGone) return leaveOut(record, "The reminder was deleted.");
-    if (tables.tasks.has(textIn(value.item_id))) return leaveOut(record, "The reminder is at its task.");
-    return leaveOut(record, "The reminder is of a task that is not in the file.");
+    if (isGone) return leaveOut(record, "It is a reminder that was deleted.");
+    const task = tables.tasks.get(textIn(value.item_id));
+    return leaveOut(
+      record,
+      task
+        ? `It is a reminder of ${quoteName(task.title)}.`
+        : "It is a reminder of a task that is not in the file.",
+    );
   }
-  if (table === "labels") return leaveOut(record, `The label ${quote(textIn(value.name))} is at its tasks.`);
-  return leaveOut(record, `The record is one of ${quote(table)}, which Creel has not.`);
+  if (table === "labels") return leaveOut(record, sayTag(textIn(value.name)));
+  return leaveOut(record, `It is one of ${quoteName(table)}, which Creel does not have: ${namesOf(value)}.`);
+}
+
+function namesOf(value: SyncObject): string {
+  return (
+    [value.name, value.full_name, value.email].map(textIn).filter(Boolean).join(", ") || textIn(value.id)
+  );
 }
 
 function readProject(
   record: Ranged<SourceRecord>,
   value: SyncObject,
-  { tables, options, ids }: Reading,
+  { tables, finisher, ids }: Reading,
 ): Outcome {
   const id = textIn(value.id);
   const name = textIn(value.name);
   const project = tables.projects.get(id);
-  if (project?.isInbox) return leaveOut(record, `The project ${quote(name)} is the inbox.`);
+  if (project?.isInbox) return leaveOut(record, sayInbox(name));
   const above = tables.titlesAbove(id);
-  const draft = new ForeignDraft(
+  const draft = new ItemDraft(
     id === "" ? ids.place("project", name) : ids.take(id),
-    "project",
     writePath([...above, name]),
-  );
-  if (above.length === 0) draft.item.title = name;
-  else draft.lose("depth", "parent_id", textIn(value.parent_id));
-  draft.item.list = isTrue(value.is_archived) ? "someday" : "next";
+  ).set({ kind: "project" });
+  if (above.length > 0) draft.lose("depth", "parent_id", textIn(value.parent_id));
+  draft.list = isTrue(value.is_archived) ? "someday" : "next";
   if (isTrue(value.is_archived)) draft.lose("field", "is_archived", "true");
-  if (isTrue(value.is_deleted)) draft.item.list = "trash";
-  draft.item.createdOn = readSyncMoment(value.created_at ?? value.added_at);
+  if (isTrue(value.is_deleted)) draft.list = "trash";
+  draft.createdOn = readSyncMoment(value.created_at ?? value.added_at);
   draft.addNote(textIn(value.description));
   for (const note of tables.projectNotes.get(id) ?? []) addComment(draft, note);
-  if (Number.isFinite(value.child_order)) draft.item.order = value.child_order as number;
+  if (Number.isFinite(value.child_order)) draft.order = value.child_order as number;
   loseOthers(
     draft,
     value,
     "id name parent_id is_archived is_deleted created_at added_at description child_order inbox_project",
   );
-  return { ...rangeOf(record), ...draft.finish(options) };
+  return { ...rangeOf(record), ...finisher.finish(draft) };
 }
 
 async function readTask(record: Ranged<SourceRecord>, value: SyncObject, reading: Reading): Promise<Outcome> {
-  const { tables, options, ids, rules, seen } = reading;
+  const { tables, options, ids, finisher, seen } = reading;
   const [id, content] = [textIn(value.id), textIn(value.content)];
   const isFirst = id !== "" && !seen.has(id);
   seen.add(id);
-  const above = isFirst ? tables.family.titlesAbove(id) : [];
   if (isFirst && tables.family.isBox(id))
-    return leaveOut(
-      record,
-      `The task ${quote(content)} is a checkbox in the note of ${quote(above.at(-1) ?? "")}.`,
-    );
+    return leaveOut(record, sayBox(tables.family.titlesAbove(id).at(-1) ?? ""));
   const project = tables.projects.get(textIn(value.project_id));
   const foreignId = id === "" ? ids.place(textIn(value.project_id), content) : ids.take(id);
-  const draft = new ForeignDraft(
-    foreignId,
-    "action",
-    above.length > 0 ? writePath([...above, content]) : content,
-  );
-  const { item } = draft;
-  item.project = project && !project.isInbox ? shortenId(textIn(value.project_id)) : null;
+  const draft = new ItemDraft(foreignId, content);
+  draft.project = project && !project.isInbox ? textIn(value.project_id) : null;
   if (!project) draft.lose("field", "project_id", textIn(value.project_id));
   const section = tables.sections.get(textIn(value.section_id));
-  item.heading = draft.nameOf("section", section ?? "");
+  draft.heading = draft.nameOf("section", section ?? "");
   if (section === undefined) draft.lose("field", "section_id", textIn(value.section_id));
   if (textIn(value.parent_id) !== "") draft.lose("depth", "parent_id", textIn(value.parent_id));
-  item.createdOn = readSyncMoment(value.added_at ?? value.created_at);
-  if (Number.isFinite(value.child_order)) item.order = value.child_order as number;
-  draft.addTags("labels", Array.isArray(value.labels) ? value.labels.map((one) => describeValue(one)) : []);
+  draft.createdOn = readSyncMoment(value.added_at ?? value.created_at);
+  if (Number.isFinite(value.child_order)) draft.order = value.child_order as number;
+  draft.addTags("labels", Array.isArray(value.labels) ? value.labels.map((one) => writeValue(one)) : []);
   draft.addNote(textIn(value.description));
   if (isFirst) {
     for (const note of tables.notes.get(id) ?? []) addComment(draft, note);
-    const boxes = tables.family.boxes(id);
-    draft.addNote(writeBoxes(boxes));
-    for (const box of boxes) draft.lose("depth", "content", box.title);
+    tables.family.place(draft, id);
   }
-  await fillSyncDates(draft, value, isFirst ? (tables.reminders.get(id) ?? []) : [], options, rules);
+  await fillSyncDates(draft, value, isFirst ? (tables.reminders.get(id) ?? []) : [], options, finisher.rules);
   fillOthers(draft, value, tables);
   fillSyncList(draft, value, project?.isArchived ?? false, options);
-  return { ...rangeOf(record), ...draft.finish(options) };
+  return { ...rangeOf(record), ...finisher.finish(draft) };
 }
 
-function fillSyncList(
-  draft: ForeignDraft,
-  value: SyncObject,
-  isArchived: boolean,
-  options: ReadOptions,
-): void {
+function fillSyncList(draft: ItemDraft, value: SyncObject, isArchived: boolean, options: ReadOptions): void {
   const completedOn = readSyncMoment(value.completed_at ?? value.date_completed);
-  draft.place(options);
-  if (isArchived && options.to === "auto") draft.item.list = "someday";
-  if (isTrue(value.checked)) draft.complete(completedOn, options);
+  if (isArchived && options.to === "auto") draft.list = "someday";
+  if (isTrue(value.checked)) draft.set({ list: "done", completedOn });
   else draft.lose("date", "completed_at", textIn(value.completed_at));
-  if (isTrue(value.is_deleted)) draft.item.list = "trash";
+  if (isTrue(value.is_deleted)) draft.list = "trash";
 }
 
-function addComment(draft: ForeignDraft, note: SyncObject): void {
+function addComment(draft: ItemDraft, note: SyncObject): void {
   draft.addNote(textIn(note.content));
   addAttachment(draft, note.file_attachment);
 }
 
-function fillOthers(draft: ForeignDraft, value: SyncObject, tables: SyncTables): void {
+function fillOthers(draft: ItemDraft, value: SyncObject, tables: SyncTables): void {
   const { duration, priority } = value;
   const { amount, unit } = (duration ?? {}) as SyncObject;
   if (unit === "minute" && typeof amount === "number")
     draft.setMinutes("duration", amount, `${amount} minute`);
-  else
-    draft.keep(
-      "duration",
-      isBlank(amount) ? describeValue(duration) : `${describeValue(amount)} ${describeValue(unit)}`,
-    );
+  else draft.keep("duration", isEmpty(amount) ? duration : `${writeValue(amount)} ${writeValue(unit)}`);
   // Here 4 is p1, unlike in the CSV.
   const level =
     typeof priority === "number" && priority >= 1 && priority <= 4
       ? `p${5 - priority}`
-      : describeValue(priority);
-  if (level !== "p4") draft.lose("priority", "priority", level);
+      : isEmpty(priority)
+        ? "p4"
+        : writeValue(priority);
+  if (level !== "p4") draft.setPriority(levelOfWord(level), "priority", level);
   const person = textIn(value.responsible_uid);
   draft.keep("responsible", tables.people.get(person) ?? person);
   loseOthers(
@@ -194,8 +194,8 @@ function fillOthers(draft: ForeignDraft, value: SyncObject, tables: SyncTables):
   );
 }
 
-function loseOthers(draft: ForeignDraft, value: SyncObject, known: string): void {
+function loseOthers(draft: ItemDraft, value: SyncObject, known: string): void {
   const names = new Set(known.split(" "));
   for (const [name, one] of Object.entries(value))
-    if (!names.has(name) && !isBlank(one)) draft.lose("field", name, describeValue(one));
+    if (!names.has(name) && !isEmpty(one)) draft.lose("field", name, writeValue(one));
 }

@@ -1,8 +1,11 @@
-import type { CsvColumns } from "../draft/csv-columns.ts";
-import { readDateWords, readRepeatWords, type WordContext } from "../draft/date-words.ts";
-import { type ForeignTime, isKnownZone } from "../draft/foreign-dates.ts";
-import { ForeignDraft } from "../draft/foreign-draft.ts";
+import type { CsvColumns } from "../csv/csv-columns.ts";
+import { readDateWords, type WordContext } from "../draft/date-words.ts";
+import type { ForeignTime } from "../draft/foreign-times.ts";
+import { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfWord } from "../draft/priorities.ts";
+import { readRepeatWords } from "../draft/repeat-words.ts";
 import type { RuleChecker } from "../draft/rule-checker.ts";
+import { isKnownZone } from "../draft/time-zones.ts";
 import type { ReadOptions, SourceRange } from "../format.ts";
 
 /** One task of Todoist's CSV, with the comments below it. */
@@ -58,11 +61,11 @@ export async function fillTask(
   foreignId: string,
   options: ReadOptions,
   rules: RuleChecker,
-): Promise<ForeignDraft> {
+): Promise<ItemDraft> {
   const { columns, cells } = task;
   const cell = (name: string) => columns.cell(cells, name);
-  const draft = new ForeignDraft(foreignId, "action", task.title);
-  draft.item.order = task.order;
+  const draft = new ItemDraft(foreignId, task.title);
+  draft.order = task.order;
   draft.addTags("label", task.labels);
   draft.addNote(cell("DESCRIPTION"));
   for (const note of task.notes) addFileNote(draft, note);
@@ -71,14 +74,14 @@ export async function fillTask(
   if (task.written !== "" && String(task.indent) !== task.written)
     draft.lose("depth", "INDENT", task.written);
   const priority = cell("PRIORITY").trim() || "1"; // an empty cell is p1
-  if (priority !== "4") draft.lose("priority", "PRIORITY", priority);
+  if (priority !== "4") draft.setPriority(levelOfWord(priority), "PRIORITY", priority);
   draft.keep("RESPONSIBLE", cell("RESPONSIBLE"));
   draft.lose("field", "AUTHOR", cell("AUTHOR"));
   for (const [name, value] of columns.others(cells, KNOWN)) draft.lose("field", name, value);
   return draft;
 }
 
-function fillDuration(draft: ForeignDraft, amount: string, unit: string): void {
+function fillDuration(draft: ItemDraft, amount: string, unit: string): void {
   if (amount === "") return;
   const text = `${amount} ${unit}`.trim();
   if (/^minutes?$/i.test(unit) && /^\d+$/.test(amount)) draft.setMinutes("DURATION", Number(amount), text);
@@ -86,7 +89,7 @@ function fillDuration(draft: ForeignDraft, amount: string, unit: string): void {
 }
 
 async function fillDates(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   cell: (name: string) => string,
   options: ReadOptions,
   rules: RuleChecker,
@@ -97,14 +100,14 @@ async function fillDates(
   const at = { fileDay: options.fileDay, zone: isKnown ? named : options.zone, accountZone: options.zone };
   const deadline = cell("DEADLINE");
   const last = await readDateWords(deadline, at);
-  if (last) draft.item.dueDate = last.day;
+  if (last) draft.dueDate = last.day;
   else draft.keep("DEADLINE", deadline, "date");
   await setTodoistDate(draft, "DATE", cell("DATE"), at, rules);
 }
 
 /** DATE is the due date, or the start beside a deadline. With a time it is a reminder, too. */
 export async function setTodoistDate(
-  draft: ForeignDraft,
+  draft: ItemDraft,
   field: string,
   text: string,
   at: WordContext,
@@ -113,28 +116,25 @@ export async function setTodoistDate(
   if (text.trim() === "") return;
   const date = await readDateWords(text, at);
   const repeat = date ? null : await readRepeatWords(text, at, rules);
-  if (repeat) Object.assign(draft.item, { repeat: repeat.rule, repeatFrom: repeat.from });
+  if (repeat) Object.assign(draft, { repeat: repeat.rule, repeatFrom: repeat.from });
   const found = date ?? repeat?.first;
   if (found) setDay(draft, found);
-  else
-    draft.keep(
-      field,
-      text,
-      /^\s*(?:ev|each|jed|alle|after|nach|daily|weekly|monthly)/i.test(text) ? "repeat-text" : "date",
-    );
+  else if (/^\s*(?:ev|each|jed|alle|after|nach|daily|weekly|monthly)/i.test(text))
+    draft.keepRepeat(field, text);
+  else draft.keep(field, text, "date");
 }
 
 /** Sets the due date, or the start date if there is a deadline. */
-export function setDay(draft: ForeignDraft, { day, time, moment }: ForeignTime): void {
-  if (draft.item.dueDate === null) Object.assign(draft.item, { dueDate: day, dueTime: time });
-  else draft.item.startDate = day;
-  if (moment !== null) draft.addReminder(moment);
+export function setDay(draft: ItemDraft, found: ForeignTime): void {
+  if (draft.dueDate === null) draft.setDue(found);
+  else draft.startDate = found.day;
+  if (found.moment !== null) draft.addReminder(found.moment);
 }
 
 const FILE = /\[\[file \{.{0,2000}?\}\]\]/gs;
 
 /** Adds a comment. A file in it becomes its name and its link. */
-export function addFileNote(draft: ForeignDraft, text: string): void {
+export function addFileNote(draft: ItemDraft, text: string): void {
   for (const [whole] of text.matchAll(FILE)) {
     const part = (name: string) =>
       (new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`).exec(whole)?.[1] ?? "").replace(

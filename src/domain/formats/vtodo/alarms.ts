@@ -1,7 +1,9 @@
 /** The alarms of a VTODO that are reminders. */
+
 import { addDays } from "../../dates.ts";
-import { dayTimeIn, dayTimeMoment } from "../drafts/day-moments.ts";
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+import { momentOfTime } from "../draft/foreign-times.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { clockAt } from "../draft/zone-offsets.ts";
 import { keepCalendarLine } from "./calendar-lines.ts";
 import type { CalendarClock } from "./calendar-times.ts";
 import { type Component, readDuration, unescapeText } from "./properties.ts";
@@ -19,14 +21,14 @@ export interface AlarmBase {
 
 /** Adds the alarms to the reminders; an alarm that is no moment, or no notification, is a loss. */
 export function readAlarms(
-  draft: RecordDraft,
+  draft: ItemDraft,
   parts: readonly Component[],
   base: AlarmBase,
   clock: CalendarClock,
 ): void {
   for (const part of parts) {
     if (part.name !== "VALARM") {
-      lose(draft, "field", part.name, describe(part));
+      draft.lose("field", part.name, describe(part));
       continue;
     }
     const firstOf = (name: string) => part.properties.find((one) => one.name === name)?.value.trim() ?? "";
@@ -34,18 +36,18 @@ export function readAlarms(
     const isMail = /^(EMAIL|PROCEDURE|NONE)$/i.test(firstOf("ACTION"));
     const isPlace = firstOf("X-APPLE-PROXIMITY") !== "" || (moment !== null && moment < FIRST_ALARM);
     if (isMail || isPlace || moment === null) {
-      lose(draft, "reminder", "VALARM", describe(part));
+      draft.lose("reminder", "VALARM", describe(part));
       if (isPlace) keepPlace(draft, part, firstOf("X-APPLE-PROXIMITY"));
       continue;
     }
-    draft.reminders.push(moment);
+    draft.addReminder(moment);
     for (const { name, line } of part.properties) if (!READ.has(name)) keepCalendarLine(draft, line);
     const again = firstOf("REPEAT");
     if (again !== "" && again !== "0")
-      lose(draft, "reminder", "REPEAT", `${again} ${firstOf("DURATION")}`.trim());
+      draft.lose("reminder", "REPEAT", `${again} ${firstOf("DURATION")}`.trim());
     const text = unescapeText(firstOf("DESCRIPTION"));
     if (!/^(|reminder|default .* description|alarm)$/i.test(text) && text !== draft.title)
-      lose(draft, "field", "VALARM DESCRIPTION", text);
+      draft.lose("field", "VALARM DESCRIPTION", text);
   }
 }
 
@@ -58,16 +60,15 @@ function momentOfAlarm({ properties }: Component, base: AlarmBase, clock: Calend
   const from = isEnd ? (base.end ?? base.start) : (base.start ?? base.end);
   if (from === null) return null;
   if (seconds % DAY !== 0) return from + seconds;
-  const { day, time } = dayTimeIn(clock.zone, from); // a day before is at the same hour, also across summer time
-  return dayTimeMoment({ day: addDays(day, seconds / DAY) ?? "", time }, clock.zone);
+  const { day, time } = clockAt(from, clock.zone); // a day before is at the same hour, also across summer time
+  return momentOfTime({ day: addDays(day, seconds / DAY) ?? "", time }, clock.zone);
 }
 
 /** The name of a place, where the alarm rings on arriving or leaving. */
-function keepPlace(draft: RecordDraft, { properties }: Component, proximity: string): void {
+function keepPlace(draft: ItemDraft, { properties }: Component, proximity: string): void {
   const place = properties.find((one) => one.name === "X-APPLE-STRUCTURED-LOCATION");
   const name = place?.params.get("X-TITLE") ?? place?.value;
-  if (name !== undefined)
-    keepInBlock(draft, `place${proximity ? ` (${proximity.toLowerCase()})` : ""}`, name);
+  if (name !== undefined) draft.keep(`place${proximity ? ` (${proximity.toLowerCase()})` : ""}`, name);
 }
 
 function describe({ properties, damaged }: Component): string {

@@ -1,12 +1,13 @@
 /** Lines of a task that only a calendar needs back. */
-import { lose, type RecordDraft } from "../drafts/record-draft.ts";
+
+import type { ItemDraft } from "../draft/item-draft.ts";
 
 const EXTRA_LIMIT = 4_096; // UTF-16 units of all of them
 
-export function keepCalendarLine(draft: RecordDraft, line: string): void {
+export function keepCalendarLine(draft: ItemDraft, line: string): void {
   const kept = (draft.extra.properties ?? []) as string[];
   const size = kept.reduce((sum, one) => sum + one.length, line.length);
   const isText = line.isWellFormed() && !line.includes("\0");
   if (size <= EXTRA_LIMIT && isText) draft.extra.properties = [...kept, line];
-  else lose(draft, "field", "property", line);
+  else draft.lose("field", "property", line);
 }

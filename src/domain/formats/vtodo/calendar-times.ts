@@ -1,12 +1,14 @@
 /** Dates and times of iCalendar, in the account's zone. */
+
 import { isDate, isMoment } from "../../dates.ts";
-import { dayTimeIn, dayTimeMoment, type FileTime, isZoneName, localMoment } from "../drafts/day-moments.ts";
+import { atMoment, type ForeignTime, momentOfTime } from "../draft/foreign-times.ts";
+import { toIanaZone } from "../draft/time-zones.ts";
+import { momentAt } from "../draft/zone-offsets.ts";
 import { type Property, unescapeText } from "./properties.ts";
-import { zoneOfWindows } from "./windows-zones.ts";
 import { readZoneRules } from "./zone-rules.ts";
 
 /** A day or a moment; of a day, `moment` is its beginning. */
-export interface CalendarTime extends FileTime {
+export interface CalendarTime extends ForeignTime {
   moment: number;
   /** Its zone is not known, so it was read as a time of the account. */
   isGuess: boolean;
@@ -39,25 +41,25 @@ export class CalendarClock {
     const day = `${year}-${month}-${date}`;
     if (!isDate(day)) return null;
     if (hours === undefined) {
-      const moment = dayTimeMoment({ day, time: null }, this.zone);
+      const moment = momentOfTime({ day, time: null }, this.zone);
       return moment === null ? null : { day, time: null, moment, isGuess: false };
     }
     if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) return null;
     const at = { day, minute: Number(hours) * 60 + Number(minutes) };
     const name = utc ? UTC : params.get("TZID");
     const toMoment = utc ? utcMoment : name === undefined ? null : this.#zoneOf(unescapeText(name).trim());
-    const moment = (toMoment ? toMoment(at) : localMoment(at, this.zone)) + Number(seconds);
+    const moment = (toMoment ? toMoment(at) : momentAt(at, this.zone)) + Number(seconds);
     if (!isMoment(moment)) return null;
-    return { ...dayTimeIn(this.zone, moment), moment, isGuess: name !== undefined && toMoment === null };
+    return { ...atMoment(moment, this.zone), moment, isGuess: name !== undefined && toMoment === null };
   }
 
   #zoneOf(name: string): ToMoment | null {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
-    const zone = [name, name.split("/").slice(-2).join("/"), zoneOfWindows(name) ?? ""].find(isZoneName);
+    const zone = toIanaZone(name) ?? toIanaZone(name.split("/").slice(-2).join("/")) ?? undefined;
     const rules = zone === undefined ? readZoneRules(this.#rules.get(name) ?? []) : null;
     const found: ToMoment | null = zone
-      ? (at) => localMoment(at, zone)
+      ? (at) => momentAt(at, zone)
       : rules && ((at) => ((wall) => wall - rules(wall))(utcMoment(at)));
     if (this.#known.size < ZONES_LIMIT) this.#known.set(name, found);
     return found;

@@ -1,5 +1,6 @@
 /** What a calendar's tasks have to know of each other, read before the tasks themselves. */
-import { Families, waitingInCircles } from "../drafts/families.ts";
+import { Blockers } from "../draft/blockers.ts";
+import { Families } from "../draft/parent-projects.ts";
 import type { Ranged, SourceRecord } from "../format.ts";
 import { CalendarClock } from "./calendar-times.ts";
 import { readComponent } from "./properties.ts";
@@ -12,8 +13,7 @@ export interface CalendarSurvey {
   masters: ReadonlySet<string>;
   /** The tasks that others wait for, and are in the files. */
   blockers: ReadonlySet<string>;
-  /** Tasks that wait for themselves through others. */
-  circling: ReadonlySet<string>;
+  waiting: Blockers;
   /** The number of tasks in each file. */
   counts: ReadonlyMap<string, number>;
 }
@@ -24,18 +24,19 @@ export async function surveyCalendars(records: Records, zone: string): Promise<C
   const clock = new CalendarClock(zone);
   const counts = new Map<string, number>();
   const related = new Set<string>();
-  const waiting = new Map<string, string>();
+  const waiting = new Blockers();
   for await (const record of records()) {
     if (record.shape !== "component") continue;
     if (record.name.toUpperCase() === "VTIMEZONE") clock.define(record.lines);
     if (record.name.toUpperCase() !== "VTODO") continue;
-    const { uid, parent, blocker, isOccurrence } = summarize(record.lines);
+    const { uid, parent, blockers, isOccurrence } = summarize(record.lines);
     if (!isOccurrence) counts.set(record.file, (counts.get(record.file) ?? 0) + 1);
     if (isOccurrence) related.add(uid);
     if (parent !== null) related.add(parent).add(uid);
-    if (blocker === null) continue;
-    related.add(blocker);
-    if (!waiting.has(uid)) waiting.set(uid, blocker);
+    for (const one of blockers) {
+      related.add(one);
+      waiting.add(uid, one);
+    }
   }
   const families = new Families();
   const masters = new Set<string>();
@@ -47,7 +48,7 @@ export async function surveyCalendars(records: Records, zone: string): Promise<C
       masters.add(todo.uid);
       families.add(todo.uid, todo);
     }
-  return { clock, families, masters, blockers: masters, circling: waitingInCircles(waiting), counts };
+  return { clock, families, masters, blockers: masters, waiting, counts };
 }
 
 function summarize(lines: readonly string[]): TodoSummary {

@@ -1,6 +1,7 @@
 /** The properties of a VTODO as fields of an item. */
-import type { ImportContext } from "../drafts/finish-draft.ts";
-import { keepInBlock, lose, type RecordDraft } from "../drafts/record-draft.ts";
+import type { ItemFinisher } from "../draft/finish-item.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { levelOfNine } from "../draft/priorities.ts";
 import { readAlarms } from "./alarms.ts";
 import { keepCalendarLine } from "./calendar-lines.ts";
 import type { CalendarTime } from "./calendar-times.ts";
@@ -45,7 +46,7 @@ const KEPT_WHOLE = new Set([
 ]);
 
 interface Reading {
-  draft: RecordDraft;
+  draft: ItemDraft;
   survey: CalendarSurvey;
   state: "open" | "done" | "cancelled";
   times: Map<string, { property: Property; time: CalendarTime }>;
@@ -53,24 +54,25 @@ interface Reading {
 
 /** Reads all properties and alarms; `draft` has its title already. */
 export function readTodo(
-  draft: RecordDraft,
+  draft: ItemDraft,
   todo: Component,
-  context: ImportContext,
+  finisher: ItemFinisher,
   survey: CalendarSurvey,
 ): void {
   const reading: Reading = { draft, survey, state: stateOf(todo.properties), times: new Map() };
   const seen = new Set<string>();
   for (const property of todo.properties) {
-    if (ONCE.has(property.name) && seen.has(property.name))
-      lose(draft, "field", property.name, property.line);
+    if (ONCE.has(property.name) && seen.has(property.name)) draft.lose("field", property.name, property.line);
     else readOne(reading, property);
     seen.add(property.name);
   }
-  for (const line of todo.damaged) lose(draft, "field", "line", line);
-  if (reading.state !== "open") draft.list = reading.state;
+  for (const line of todo.damaged) draft.lose("field", "line", line);
+  if (reading.state === "done") draft.list = "done";
+  if (reading.state === "cancelled") draft.cancel("STATUS", "CANCELLED");
   const base = readDates(reading, todo.properties);
   readAlarms(draft, todo.parts, base, survey.clock);
-  if (draft.list === null && isStarted(todo.properties) && context.options.to === "auto") draft.list = "next";
+  if (draft.list === "auto" && isStarted(todo.properties) && finisher.options.to === "auto")
+    draft.list = "next";
 }
 
 function isStarted(properties: readonly Property[]): boolean {
@@ -90,14 +92,14 @@ function readOne(reading: Reading, property: Property): void {
   else if (name === "RRULE") readRule(draft, value);
   else if (name === "RELATED-TO") readRelation(reading, property);
   else if (name === "ATTACH") readAttachment(draft, property);
-  else if (name === "PRIORITY") value.trim() === "0" || lose(draft, "priority", name, value.trim());
+  else if (name === "PRIORITY") readPriority(draft, value.trim());
   else if (name === "STATUS") readStatus(draft, value.trim());
   else if (name === "X-APPLE-SORT-ORDER" && /^-?\d{1,15}$/.test(value.trim())) draft.order = Number(value);
   else if (name === "ESTIMATED-DURATION" && readDuration(value) !== null)
-    draft.minutes = (readDuration(value) ?? 0) / 60;
-  else if (name === "EXDATE" || name === "RDATE") lose(draft, "field", name, line);
+    draft.setMinutes(name, (readDuration(value) ?? 0) / 60, value);
+  else if (name === "EXDATE" || name === "RDATE") draft.lose("field", name, line);
   else if (TIMES.has(name)) readTime(reading, property);
-  else if (DESCRIBED[name]) keepInBlock(draft, DESCRIBED[name], text);
+  else if (DESCRIBED[name]) draft.keep(DESCRIBED[name], text);
   else if (/^PERCENT[-_]COMPLETE$/.test(name)) readPercent(reading, property);
   else if (name !== "DURATION") keepCalendarLine(draft, line);
 }
@@ -109,12 +111,12 @@ function readTime({ draft, survey, times }: Reading, property: Property): void {
   const time = survey.clock.read(property);
   if (time === null) {
     if (name === "DUE" || name === "DTSTART")
-      keepInBlock(draft, name === "DUE" ? "due" : "start", property.value, "date");
-    else lose(draft, "date", name, line);
+      draft.keep(name === "DUE" ? "due" : "start", property.value, "date");
+    else draft.lose("date", name, line);
     return;
   }
   times.set(name, { property, time });
-  if (time.isGuess) lose(draft, "date", name, line);
+  if (time.isGuess) draft.lose("date", name, line);
   if (name === "CREATED") draft.createdOn = time.moment;
   else if (name !== "DUE" && name !== "DTSTART" && name !== "COMPLETED") keepCalendarLine(draft, line);
 }
@@ -126,58 +128,57 @@ function readDates({ draft, state, times }: Reading, properties: readonly Proper
   const completed = times.get("COMPLETED");
   draft.changedOn = changed?.time.moment ?? null;
   if (state === "done") draft.completedOn = completed?.time.moment ?? null;
-  else if (completed) lose(draft, "date", "COMPLETED", completed.property.line);
-  if (due) Object.assign(draft, { dueDate: due.time.day, dueTime: due.time.time });
+  else if (completed) draft.lose("date", "COMPLETED", completed.property.line);
+  if (due) draft.setDue(due.time);
   const end = due?.time.moment ?? null;
   if (!start) return endOf(draft, properties, null, end);
   // A rule needs a DTSTART, so several programs write one that says the same as DUE.
   if (due?.time.moment === start.time.moment && due.time.time === start.time.time)
     return { start: start.time.moment, end };
-  draft.startDate = start.time.day;
-  if (start.time.time !== null) lose(draft, "date-extra", "DTSTART", start.property.line);
+  draft.setStart("DTSTART", start.time, start.property.line);
   return endOf(draft, properties, start.time.moment, end);
 }
 
 /** A DURATION says how long the task takes; alarms of its end count from there. */
-function endOf(
-  draft: RecordDraft,
-  properties: readonly Property[],
-  start: number | null,
-  end: number | null,
-) {
+function endOf(draft: ItemDraft, properties: readonly Property[], start: number | null, end: number | null) {
   const duration = properties.find(({ name }) => name === "DURATION");
   const seconds = duration ? readDuration(duration.value) : null;
-  if (duration && seconds !== null && seconds > 0) draft.minutes ??= seconds / 60;
-  else if (duration && duration.value.trim() !== "") lose(draft, "field", "DURATION", duration.value);
+  if (duration && seconds !== null && seconds > 0) {
+    if (draft.minutes === null) draft.setMinutes("DURATION", seconds / 60, duration.value);
+  } else if (duration && duration.value.trim() !== "") draft.lose("field", "DURATION", duration.value);
   return { start, end: end ?? (start !== null && seconds !== null ? start + seconds : null) };
 }
 
 /** Tasks.org writes `FROM=COMPLETION` into the rule. */
-function readRule(draft: RecordDraft, value: string): void {
+function readRule(draft: ItemDraft, value: string): void {
   const rule = value.trim().replace(/;?FROM=COMPLETION(?=;|$)/i, "");
   if (rule !== value.trim()) draft.repeatFrom = "completion";
   draft.repeat = rule;
 }
 
-function readStatus(draft: RecordDraft, status: string): void {
-  if (!/^(NEEDS-ACTION|COMPLETED|CANCELLED)$/i.test(status)) lose(draft, "field", "STATUS", status);
+function readPriority(draft: ItemDraft, value: string): void {
+  if (value !== "0") draft.setPriority(levelOfNine(Number(value)), "PRIORITY", value);
+}
+
+function readStatus(draft: ItemDraft, status: string): void {
+  if (!/^(NEEDS-ACTION|COMPLETED|CANCELLED)$/i.test(status)) draft.lose("field", "STATUS", status);
 }
 
 function readPercent({ draft, state }: Reading, { name, value }: Property): void {
   const percent = value.trim();
-  if (state === "done" ? percent !== "100" : percent !== "0") lose(draft, "field", name, percent);
+  if (state === "done" ? percent !== "100" : percent !== "0") draft.lose("field", name, percent);
 }
 
 function readRelation({ draft, survey }: Reading, property: Property): void {
   const id = readUid(property.value);
   const kind = relationOf(property);
   if (kind === "parent" && survey.families.isPlacedUnder(draft.foreignId, id)) return;
-  const isUsable = survey.blockers.has(id) && !survey.circling.has(draft.foreignId) && id !== draft.foreignId;
+  const isUsable = survey.blockers.has(id) && survey.waiting.canWait(draft.foreignId, id);
   if (kind === "blocker" && isUsable && draft.blockedBy === null) draft.blockedBy = id;
-  else lose(draft, kind === "parent" ? "depth" : "dependency", "RELATED-TO", property.line);
+  else draft.lose(kind === "parent" ? "depth" : "dependency", "RELATED-TO", property.line);
 }
 
-function readAttachment(draft: RecordDraft, { value, line }: Property): void {
-  if (/^https?:/i.test(value.trim())) keepInBlock(draft, "attachment", value.trim());
-  else lose(draft, "attachment", "ATTACH", line);
+function readAttachment(draft: ItemDraft, { value, line }: Property): void {
+  if (/^https?:/i.test(value.trim())) draft.keep("attachment", value.trim());
+  else draft.lose("attachment", "ATTACH", line);
 }

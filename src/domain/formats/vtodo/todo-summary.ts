@@ -1,6 +1,6 @@
 /** The values of a VTODO by which others refer to it. */
-import { storable } from "../drafts/draft-texts.ts";
-import type { ParentedItem } from "../drafts/families.ts";
+import { cleanText } from "../draft/clean-text.ts";
+import type { ParentedItem } from "../draft/parent-projects.ts";
 import { type Component, type Property, unescapeText } from "./properties.ts";
 
 export interface TodoSummary extends ParentedItem {
@@ -8,8 +8,8 @@ export interface TodoSummary extends ParentedItem {
   uid: string;
   /** Whether it is one occurrence of a task that repeats. */
   isOccurrence: boolean;
-  /** The id of a task that it waits for. */
-  blocker: string | null;
+  /** The ids of tasks that it waits for. */
+  blockers: readonly string[];
 }
 
 /** How a RELATED-TO names another task (RFC 9253, 5). */
@@ -21,21 +21,19 @@ export function relationOf({ params }: Property): "parent" | "blocker" | "other"
 
 /** An id in one line, without what cannot be stored. */
 export function readUid(value: string): string {
-  return storable(unescapeText(value)).replace(/\s+/g, " ").trim();
+  return cleanText(unescapeText(value)).replace(/\s+/g, " ").trim();
 }
 
 export function describeTodo({ properties }: Component): TodoSummary {
   const firstOf = (name: string) => properties.find((one) => one.name === name)?.value ?? "";
   const relations = properties.filter(({ name, value }) => name === "RELATED-TO" && value.trim() !== "");
-  const idOf = (kind: string) => {
-    const found = relations.find((one) => relationOf(one) === kind);
-    return found ? readUid(found.value) : null;
-  };
+  const idsOf = (kind: string) =>
+    relations.filter((one) => relationOf(one) === kind).map(({ value }) => readUid(value));
   return {
     uid: readUid(firstOf("UID")),
     title: unescapeText(firstOf("SUMMARY")).trim(),
-    parent: idOf("parent"),
-    blocker: idOf("blocker"),
+    parent: idsOf("parent")[0] ?? null,
+    blockers: idsOf("blocker"),
     isOccurrence: firstOf("RECURRENCE-ID") !== "",
     isOpen: stateOf(properties) === "open",
     repeats: firstOf("RRULE") !== "",

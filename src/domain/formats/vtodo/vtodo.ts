@@ -1,9 +1,11 @@
 /** Tasks of iCalendar (RFC 5545): Tasks.org, Apple Reminders, Thunderbird, Nextcloud and others. */
 
-import { storable } from "../drafts/draft-texts.ts";
-import { beginImport, type FinishedDraft, finishDraft, type ImportContext } from "../drafts/finish-draft.ts";
-import { type RecordDraft, startDraft } from "../drafts/record-draft.ts";
-import { isInboxName, quoteName, sourceRange, stemOf } from "../drafts/record-places.ts";
+import { isInboxName, stemOf } from "../draft/clean-text.ts";
+import { type FinishedItem, ItemFinisher } from "../draft/finish-item.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
+import { quoteName, rangeOf } from "../draft/outcomes.ts";
+import { RecordIds, shortenId } from "../draft/record-ids.ts";
+import { writePath } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { type Component, readComponent } from "./properties.ts";
 import { type CalendarSurvey, surveyCalendars } from "./survey.ts";
@@ -24,12 +26,12 @@ async function* readCalendars(
   records: Records,
   options: ReadOptions,
 ): AsyncGenerator<Outcome | NamedProject> {
-  const context = await beginImport(options);
+  const finisher = await ItemFinisher.load(options);
   const survey = await surveyCalendars(records, options.zone);
-  const seen = new Map<string, number>();
+  const ids = new RecordIds();
   const lists = new Set<string>();
   for await (const record of records()) {
-    const range = sourceRange(record);
+    const range = rangeOf(record);
     if (record.shape !== "component") {
       yield { ...range, refused: "It is not a component of a calendar." };
       continue;
@@ -51,9 +53,9 @@ async function* readCalendars(
     const project = projectOfFile(record.file, survey);
     if (project !== null && !lists.has(record.file)) {
       lists.add(record.file);
-      yield { project: finishDraft(project, context).item };
+      yield { project: finisher.finish(project).item };
     }
-    yield { ...range, ...finishTodo(todo, { context, survey, seen, project, file: record.file }) };
+    yield { ...range, ...finishTodo(todo, { finisher, survey, ids, project, file: record.file }) };
   }
 }
 
@@ -65,37 +67,35 @@ function sayKind(name: string): string {
 }
 
 interface TodoPlace {
-  context: ImportContext;
+  finisher: ItemFinisher;
   survey: CalendarSurvey;
-  /** How many tasks with an id were read. */
-  seen: Map<string, number>;
-  project: RecordDraft | null;
+  ids: RecordIds;
+  project: ItemDraft | null;
   file: string;
 }
 
-function finishTodo(todo: Component, { context, survey, seen, project, file }: TodoPlace): FinishedDraft {
+function finishTodo(todo: Component, { finisher, survey, ids, project, file }: TodoPlace): FinishedItem {
   const { uid, title } = describeTodo(todo);
-  const own = uid || `${file}\n\n${storable(title.slice(0, 200)).replace(/\s+/g, " ")}`;
-  const count = (seen.get(own) ?? 0) + 1;
-  seen.set(own, count);
-  const draft = startDraft(count === 1 ? own : `${own}\n${count}`, title);
+  const foreignId = uid === "" ? ids.place(file, title) : ids.take(uid);
+  const isFirst = uid !== "" && foreignId === shortenId(uid);
+  const draft = new ItemDraft(foreignId, title);
   // The tasks of a family name the first one with an id.
-  const place = count === 1 ? survey.families.placeOf(uid) : { isProject: false, project: null, above: [] };
-  readTodo(draft, todo, context, survey);
+  const place = isFirst ? survey.families.placeOf(uid) : { isProject: false, project: null, above: [] };
+  readTodo(draft, todo, finisher, survey);
   if (place.isProject) {
     draft.kind = "project";
     draft.area = project?.title ?? null;
   } else draft.project = place.project ?? project?.foreignId ?? null;
   if (place.above.length > 0) {
-    draft.title = [...place.above, title].join(" › ");
-    draft.losses.push({ code: "depth", field: "RELATED-TO", value: place.above.join(" › ") });
+    draft.title = writePath([...place.above, title]);
+    draft.lose("depth", "RELATED-TO", place.above.join(" › "));
   }
-  return finishDraft(draft, context);
+  return finisher.finish(draft);
 }
 
 /** A file of a folder with several tasks is a list. */
-function projectOfFile(file: string, survey: CalendarSurvey): RecordDraft | null {
+function projectOfFile(file: string, survey: CalendarSurvey): ItemDraft | null {
   const stem = stemOf(file);
   if (file === "" || (survey.counts.get(file) ?? 0) < 2 || isInboxName(stem)) return null;
-  return { ...startDraft(`file:${file}`, stem), kind: "project" };
+  return draftProject(`file:${file}`, stem);
 }

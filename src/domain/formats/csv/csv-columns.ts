@@ -1,3 +1,5 @@
+import type { SourceRecord } from "../format.ts";
+
 /** The cells of CSV rows by the names of their columns. */
 
 export class CsvColumns {
@@ -62,6 +64,15 @@ export function foldHeader(name: string): string {
 export function isBlankRow(cells: readonly unknown[]): boolean {
   return cells.every((cell) => textOf(cell).trim() === "");
 }
+
+/** The cells of a row, or null of another record. */
+export function cellsOf(record: SourceRecord): readonly string[] | null {
+  return record.shape === "row" && Array.isArray(record.cells) ? record.cells : null;
+}
+
+export const NOT_A_ROW = "It is not a row of a CSV file.";
+export const BLANK_ROW = "It is a blank row.";
+export const HEADER_ROW = "It is the row with the names of the columns.";
 
 function textOf(cell: unknown): string {
   return typeof cell === "string" ? cell : "";

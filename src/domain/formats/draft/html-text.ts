@@ -2,11 +2,12 @@
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-export function htmlToText(html: string): string {
+/** Line ends are those of the HTML alone, or also those of the text. */
+export function htmlToText(html: string, lineEnds: "html" | "text" = "html"): string {
   if (!/[<&]/.test(html)) return html;
   const text = html
     .replace(/<(style|script|head)\b[^<>]*>[^<]*<\/\1\s*>/gi, "")
-    .replace(/\r?\n/g, " ")
+    .replace(/\r?\n/g, lineEnds === "html" ? " " : "\n")
     .replace(
       /<li\b([^<>]*)>(?:\s*<(?:p|label|div)\b[^<>]*>)*/gi,
       (_, attributes: string) => `\n${bullet(attributes)}`,

@@ -1,12 +1,14 @@
 /** A task with the steps below it: a step of text alone is a checkbox in the note, any other is an action of its own. */
 import type { Outcome, SourceRange } from "../format.ts";
-import { finishDraft, type ImportContext } from "./finish-draft.ts";
-import { isOnlyText, lose, type RecordDraft } from "./record-draft.ts";
-import { type PlaceIds, quoteName, sourceRange } from "./record-places.ts";
+import type { ItemFinisher } from "./finish-item.ts";
+import type { ItemDraft } from "./item-draft.ts";
+import { rangeOf, sayBox } from "./outcomes.ts";
+import type { RecordIds } from "./record-ids.ts";
+import { writeBox, writePath } from "./subtasks.ts";
 
 /** A task before its steps are known. An id of its own makes it an action. */
 export interface TaskNode {
-  draft: RecordDraft;
+  draft: ItemDraft;
   range: SourceRange;
   /** A step is deeper than its task. */
   depth: number;
@@ -20,8 +22,8 @@ interface PlacedNode extends TaskNode {
 }
 
 export interface TreeOptions {
-  context: ImportContext;
-  places: PlaceIds;
+  finisher: ItemFinisher;
+  ids: RecordIds;
   /** Of ids: the file, the project and the heading. */
   container: readonly string[];
   /** Whether a step with steps can be a checkbox. */
@@ -66,8 +68,8 @@ export class TaskTree {
   }
 
   /** One outcome for each node. */
-  finish({ context, places, container, nestsBoxes = false }: TreeOptions): Outcome[] {
-    const { project, heading } = this.root.draft;
+  finish({ finisher, ids, container, nestsBoxes = false }: TreeOptions): Outcome[] {
+    const root = this.root.draft;
     const titles: string[] = [];
     const owners: number[] = [];
     const boxes = new Map<number, string[]>();
@@ -75,47 +77,46 @@ export class TaskTree {
     for (const [n, node] of this.#nodes.entries()) {
       const above = titles[node.parent];
       titles.push(
-        above === undefined ? node.draft.title : `${above.slice(0, PATH_LIMIT)} › ${node.draft.title}`,
+        writePath([...(above === undefined ? [] : [above.slice(0, PATH_LIMIT)]), node.draft.title]),
       );
-      const isOwn = n === 0 || !isBox(node, nestsBoxes);
+      const isOwn = n === 0 || !this.#isBox(node, owners[node.parent] ?? 0, nestsBoxes);
       owners.push(isOwn ? n : (owners[node.parent] ?? 0));
       indents.push(isOwn ? 0 : Math.min(MAX_INDENT, (indents[node.parent] ?? 0) + 1));
       if (isOwn || node.draft.title === "") continue;
       const list = boxes.get(owners[n] as number) ?? [];
-      list.push(writeBox(node.draft, (indents[n] ?? 1) - 1));
+      const { title, list: state } = node.draft;
+      list.push(`${"  ".repeat((indents[n] ?? 1) - 1)}${writeBox(title, state === "done")}`);
       boxes.set(owners[n] as number, list);
     }
-    return this.#nodes.map((node, n) => {
-      const { draft, range, notes } = node;
-      const above = titles[node.parent];
+    return this.#nodes.map(({ draft, range, notes, parent }, n) => {
+      const above = titles[parent];
       if (owners[n] !== n)
-        return { ...sourceRange(range), leftOut: sayBox(draft.title, titles[owners[n] as number] ?? "") };
-      const note = [draft.note, notes.join("\n"), (boxes.get(n) ?? []).join("\n")];
-      const own: RecordDraft = {
-        ...draft,
-        title: titles[n] as string,
-        note: note.filter((part) => part.trim() !== "").join("\n\n"),
-        foreignId: draft.foreignId || places.next(...container, above ?? "", draft.title),
-        project: draft.project ?? project,
-        heading: draft.heading ?? heading,
-        losses: [...draft.losses],
-      };
-      if (above !== undefined) lose(own, "depth", "step", above);
-      return { ...sourceRange(range), ...finishDraft(own, context) };
+        return {
+          ...rangeOf(range),
+          leftOut: draft.title === "" ? EMPTY_BOX : sayBox(titles[owners[n] as number] ?? ""),
+        };
+      draft.foreignId ||= ids.place(...container, ...(above === undefined ? [] : [above]), draft.title);
+      draft.title = titles[n] as string;
+      draft.addNote(notes.join("\n").trimEnd()).addNote((boxes.get(n) ?? []).join("\n"));
+      draft.project ??= root.project;
+      draft.heading ??= root.heading;
+      if (above !== undefined) draft.lose("depth", "step", above);
+      return { ...rangeOf(range), ...finisher.finish(draft) };
     });
+  }
+
+  /** An open step does not go into a task that is done. */
+  #isBox({ draft, notes, hasSteps }: PlacedNode, owner: number, nestsBoxes: boolean): boolean {
+    const isPlain = draft.foreignId === "" && draft.isOnlyText();
+    const isHidden = draft.list !== "done" && this.#isDone(owner);
+    const hasText = notes.some((line) => line.trim() !== "");
+    return isPlain && !hasText && (nestsBoxes || !hasSteps) && !isHidden;
+  }
+
+  #isDone(n: number): boolean {
+    return ["done", "cancelled", "trash"].includes(this.#nodes[n]?.draft.list ?? "auto");
   }
 }
 
-function isBox({ draft, notes, hasSteps }: PlacedNode, nestsBoxes: boolean): boolean {
-  const isPlain = draft.foreignId === "" && draft.note === "" && isOnlyText(draft);
-  return isPlain && notes.every((line) => line.trim() === "") && (nestsBoxes || !hasSteps);
-}
-
-function sayBox(title: string, owner: string): string {
-  if (title === "") return "It is a checkbox without a text.";
-  return `It is a checkbox in the note of ${quoteName(owner)}.`;
-}
-
-function writeBox({ title, list }: RecordDraft, indent: number): string {
-  return `${"  ".repeat(indent)}- [${list === "done" ? "x" : " "}] ${title.replace(/\s*[\r\n]+\s*/g, " ")}`;
-}
+/** Of a checkbox, or of a line that has marks alone. */
+export const EMPTY_BOX = "It is a checkbox without a text.";

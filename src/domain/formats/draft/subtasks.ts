@@ -1,3 +1,6 @@
+import { onOneLine } from "./clean-text.ts";
+import type { ItemDraft } from "./item-draft.ts";
+
 /** Subtasks: those that are a line in the note of the task above, and the titles of the others. */
 
 export interface FamilyMember {
@@ -58,21 +61,25 @@ export class Family {
     return children.filter((one) => this.isBox(one.id)).sort((a, b) => a.order - b.order);
   }
 
-  hasChildren(id: string): boolean {
-    return this.#children.has(id);
+  /** Gives the draft of a task the titles above it, and its checkboxes. */
+  place(draft: ItemDraft, id: string): void {
+    const above = this.titlesAbove(id);
+    if (above.length > 0) draft.title = writePath([...above, draft.title]);
+    draft.addNote(writeBoxes(this.boxes(id)));
   }
 }
 
 /** The checkboxes as lines of a note. */
 export function writeBoxes(boxes: readonly Pick<FamilyMember, "title" | "isOpen">[]): string {
-  return boxes.map(({ title, isOpen }) => `- [${isOpen ? " " : "x"}] ${onOneLine(title)}`).join("\n");
+  return boxes.map(({ title, isOpen }) => writeBox(title, !isOpen)).join("\n");
+}
+
+export function writeBox(title: string, isChecked: boolean): string {
+  return `- [${isChecked ? "x" : " "}] ${onOneLine(title)}`;
 }
 
 /** The title of a subtask: those above it, and its own. */
 export function writePath(titles: readonly string[]): string {
+  if (titles.length < 2) return titles[0] ?? "";
   return titles.map(onOneLine).filter(Boolean).join(" › ");
-}
-
-export function onOneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, " ").trim();
 }

@@ -1,6 +1,6 @@
+import { leaveOut, refuse } from "../draft/outcomes.ts";
 import type { Outcome, Ranged, SourceRecord } from "../format.ts";
-import { CsvColumns, isBlankRow } from "./csv-columns.ts";
-import { BLANK_ROW, cellsOf, HEADER_ROW, leaveOut, NOT_A_ROW, refuse } from "./outcomes.ts";
+import { BLANK_ROW, CsvColumns, cellsOf, HEADER_ROW, isBlankRow, NOT_A_ROW } from "./csv-columns.ts";
 
 /** The rows of a CSV file below the names of its columns. */
 
@@ -32,8 +32,7 @@ export async function* readTable(
       const columns = table.above++ < HEADER_LIMIT ? new CsvColumns(cells) : null;
       if (columns && isHeader(columns)) table.columns = columns;
       if (table.columns) yield leaveOut(record, HEADER_ROW);
-      else if (columns)
-        yield leaveOut(record, `The row is above the names of the columns: ${cells.join(", ")}`);
+      else if (columns) yield leaveOut(record, `It is above the names of the columns: ${cells.join(", ")}`);
       else yield refuse(record, "The file has no row with the names of the columns.");
     } else {
       const { columns } = table;

@@ -1,5 +1,8 @@
 // The way through a file of JSON objects: a first pass for what items refer to, a second one for the items.
 
+import { ItemFinisher } from "../draft/finish-item.ts";
+import type { ItemDraft } from "../draft/item-draft.ts";
+import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import type {
   Format,
   NamedColour,
@@ -9,9 +12,6 @@ import type {
   ReadOptions,
   SourceRecord,
 } from "../format.ts";
-import { ItemFinisher } from "./finish-item.ts";
-import type { ItemDraft } from "./item-draft.ts";
-import { isJsonObject, type JsonObject } from "./members.ts";
 
 /** A record that is a JSON object. */
 export interface ObjectRecord {
@@ -39,7 +39,7 @@ export function objectReader(
   makeMapper: (options: ReadOptions, today: string) => ObjectMapper,
 ): Format["read"] {
   return async function* read(records, options) {
-    const finisher = new ItemFinisher(options);
+    const finisher = await ItemFinisher.load(options);
     const mapper = makeMapper(options, finisher.today);
     for await (const record of records()) {
       const object = toObject(record);
@@ -47,25 +47,21 @@ export function objectReader(
       else isValue(record, mapper);
     }
     for (const one of mapper.named?.() ?? [])
-      yield "nameKind" in one ? one : ({ project: (await finisher.finish(one)).item } satisfies NamedProject);
-    for await (const record of records()) yield await mapOne(record, mapper, finisher);
+      yield "nameKind" in one ? one : ({ project: finisher.finish(one).item } satisfies NamedProject);
+    for await (const record of records()) yield mapOne(record, mapper, finisher);
   };
 }
 
-async function mapOne(
-  record: Ranged<SourceRecord>,
-  mapper: ObjectMapper,
-  finisher: ItemFinisher,
-): Promise<Outcome> {
+function mapOne(record: Ranged<SourceRecord>, mapper: ObjectMapper, finisher: ItemFinisher): Outcome {
   const range = { file: record.file, at: record.at, length: record.length };
   const object = toObject(record);
   if (object === null && isValue(record, mapper))
-    return { ...range, leftOut: "A property of the whole file." };
-  if (object === null) return { ...range, refused: "The record is not a JSON object." };
+    return { ...range, leftOut: "It is a property of the whole file." };
+  if (object === null) return { ...range, refused: "It is not a JSON object." };
   const mapped = mapper.map(object);
   return typeof mapped === "string"
     ? { ...range, leftOut: mapped }
-    : { ...range, ...(await finisher.finish(mapped)) };
+    : { ...range, ...finisher.finish(mapped) };
 }
 
 function isValue(record: SourceRecord, mapper: ObjectMapper): boolean {
@@ -77,15 +73,4 @@ function isValue(record: SourceRecord, mapper: ObjectMapper): boolean {
 function toObject(record: Ranged<SourceRecord>): ObjectRecord | null {
   if (record.shape !== "json" || !isJsonObject(record.value)) return null;
   return { path: record.path, key: record.key ?? String(record.at), file: record.file, value: record.value };
-}
-
-/** Gives each record an id of its own: where ids repeat, the second one is counted. */
-export class ForeignIds {
-  readonly #counts = new Map<string, number>();
-
-  claim(id: string): string {
-    const count = (this.#counts.get(id) ?? 0) + 1;
-    this.#counts.set(id, count);
-    return count === 1 ? id : this.claim(`${id}#${count}`);
-  }
 }

@@ -1,4 +1,8 @@
-/** The names of Windows for time zones that calendars of Outlook have, from CLDR's windowsZones. */
+import { offsetIn } from "../../dates.ts";
+
+/** The names of time zones, of IANA and of Windows. */
+
+/** From CLDR's windowsZones. */
 const PLACES = `
 UTC=Etc/UTC;GMT Standard Time=Europe/London;Greenwich Standard Time=Atlantic/Reykjavik
 W. Europe Standard Time=Europe/Berlin;Central Europe Standard Time=Europe/Budapest
@@ -40,7 +44,30 @@ const ZONES = new Map(
     .map((pair) => pair.split("=") as [string, string]),
 );
 
-/** The IANA zone of a Windows name; null if it is none of these. */
-export function zoneOfWindows(name: string): string | null {
-  return ZONES.get(name.trim()) ?? null;
+const zones = new Map<string, boolean>();
+const MAX_KNOWN = 1_000;
+
+/** Whether this computer knows an IANA zone. An offset such as "+01:00" is none. */
+export function isKnownZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  if (zones.size >= MAX_KNOWN) zones.clear();
+  const isKnown = canUse(name);
+  zones.set(name, isKnown);
+  return isKnown;
+}
+
+function canUse(zone: string): boolean {
+  try {
+    return Number.isFinite(offsetIn(zone, 0));
+  } catch {
+    return false;
+  }
+}
+
+/** The IANA zone of a name of Windows or IANA; null if it is neither. */
+export function toIanaZone(name: string): string | null {
+  const trimmed = name.trim();
+  return ZONES.get(trimmed) ?? (isKnownZone(trimmed) ? trimmed : null);
 }

@@ -99,20 +99,3 @@ export class Families {
     return this.#openTops;
   }
 }
-
-/** Of items and what they wait for, those that wait for themselves through others. */
-export function waitingInCircles(blockers: ReadonlyMap<string, string>): Set<string> {
-  const circling = new Set<string>();
-  const settled = new Set<string>();
-  for (const first of blockers.keys()) {
-    const path = new Set<string>();
-    let id: string | undefined = first;
-    while (id !== undefined && !settled.has(id) && !path.has(id)) {
-      path.add(id);
-      id = blockers.get(id);
-    }
-    if (id !== undefined && path.has(id)) circling.add(id);
-    for (const one of path) settled.add(one);
-  }
-  return circling;
-}

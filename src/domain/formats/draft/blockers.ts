@@ -1,0 +1,58 @@
+/** What items wait for. An item that waits for itself through others would wait for ever. */
+export class Blockers {
+  readonly #of = new Map<string, string[]>();
+  #circles: Map<string, number> | null = null;
+
+  add(id: string, blocker: string): void {
+    const known = this.#of.get(id);
+    if (known === undefined) this.#of.set(id, [blocker]);
+    else if (!known.includes(blocker)) known.push(blocker);
+    this.#circles = null;
+  }
+
+  /** All that an item waits for, in the order of the file. */
+  of(id: string): readonly string[] {
+    return this.#of.get(id) ?? [];
+  }
+
+  /** Whether an item can wait for another one, which does not wait for it. */
+  canWait(id: string, blocker: string): boolean {
+    this.#circles ??= this.#findCircles();
+    const circle = this.#circles.get(id);
+    return id !== blocker && (circle === undefined || this.#circles.get(blocker) !== circle);
+  }
+
+  /** The number of the circles that an item is in, or of itself: those that wait for each other have one number (Kosaraju). */
+  #findCircles(): Map<string, number> {
+    const back = new Map<string, string[]>();
+    for (const [id, blockers] of this.#of)
+      for (const one of blockers) {
+        const waiting = back.get(one);
+        if (waiting === undefined) back.set(one, [id]);
+        else waiting.push(id);
+      }
+    const ended = walk([...this.#of.keys()], (id) => this.of(id)).flat();
+    const circles = walk(ended.reverse(), (id) => back.get(id) ?? []);
+    return new Map(circles.flatMap((members, n) => members.map((id) => [id, n] as const)));
+  }
+}
+
+/** Walks from each start to all that was not seen yet; each walk lists its ids in the order in which they ended. */
+function walk(starts: readonly string[], nextOf: (id: string) => readonly string[]): string[][] {
+  const seen = new Set<string>();
+  return starts.flatMap((start) => {
+    if (seen.has(start)) return [];
+    seen.add(start);
+    const ended: string[] = [];
+    const path = [{ id: start, next: nextOf(start).values() }];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const { value } = top.next.next();
+      if (value === undefined) ended.push(path.pop()?.id ?? "");
+      else if (!seen.has(value)) {
+        seen.add(value);
+        path.push({ id: value, next: nextOf(value).values() });
+      }
+    }
+    return [ended];
+  });
+}
