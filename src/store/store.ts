@@ -6,6 +6,7 @@ import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
 import { openCalendars } from "./calendars.ts";
+import { openDrops } from "./drops.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
@@ -51,6 +52,7 @@ export async function openStore(engine: Engine, environment: Environment) {
   const reminders = openReminders(tools, ONLY_ACCOUNT);
   const webhooks = openWebhooks(engine, ONLY_ACCOUNT, environment);
   const calendars = openCalendars(engine, ONLY_ACCOUNT, environment);
+  const drops = openDrops(engine, ONLY_ACCOUNT, environment);
   /** A cache for actors that capture repeatedly. */
   const known = new WeakMap<Actor, Items>();
   let prunedOn = 0; // Unix seconds
@@ -80,6 +82,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     reminders,
     webhooks,
     calendars,
+    drops,
     settings: (account: number) => openSettings(engine, account),
     views: (account: number) => openViews(engine, settingMutex, account),
     templates: (by: Actor) => openTemplates(tools, settingMutex, by),

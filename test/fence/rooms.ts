@@ -27,6 +27,7 @@ export const ROOMS: Record<string, Room> = {
     folders: [
       "access",
       "calendar",
+      "drop",
       "formats",
       "formats/csv",
       "formats/draft",

@@ -129,8 +129,8 @@ export const CALENDARS: readonly Mutant[] = [
   {
     title: "a restore turns back the calendars",
     file: "src/store/sqlite/maintenance/access-rows.ts",
-    from: `"delivery", "calendar", "setting"]`,
-    to: `"delivery", "setting"]`,
+    from: `  "calendar",\n`,
+    to: "",
     test: RESTORED_ACCESS,
   },
   {

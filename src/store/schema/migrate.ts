@@ -21,6 +21,7 @@ import { script as dueTimes } from "../migrations/0001-0020/0018-due-times.ts";
 import { script as severalReminders } from "../migrations/0001-0020/0019-several-reminders.ts";
 import { script as calendars } from "../migrations/0001-0020/0020-calendars.ts";
 import { script as idempotentChanges } from "../migrations/0021-0040/0021-idempotent-changes.ts";
+import { script as drops } from "../migrations/0021-0040/0022-drops.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -53,6 +54,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => severalReminders,
   async () => calendars,
   async () => idempotentChanges,
+  async () => drops,
 ];
 
 /** The schema that this program writes. */

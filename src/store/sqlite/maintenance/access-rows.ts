@@ -10,8 +10,19 @@ import { contradictsTables, readSchemaNumbers } from "../database/verify-backup.
 import { findWalProblem } from "../database/wal-check.ts";
 import { openSqlite } from "../engine.ts";
 
-/** The tables that decide who may do what, who is told of changes, and whose calendars Creel fetches. A table follows those that it refers to. */
-export const ACCESS_TABLES = ["key", "session", "webhook", "delivery", "calendar", "setting"] as const;
+/**
+ * The tables that decide who may do what, who is told of changes, whose calendars Creel fetches, and from which
+ * files it takes items. A table follows those that it refers to.
+ */
+export const ACCESS_TABLES = [
+  "key",
+  "session",
+  "webhook",
+  "delivery",
+  "calendar",
+  "watched_drop",
+  "setting",
+] as const;
 type AccessTable = (typeof ACCESS_TABLES)[number];
 
 const SETTING_NAMES = ACCESS_SETTINGS.map((name) => `'${name}'`).join(", ");

@@ -26,6 +26,7 @@ const START = 1_800_000_000;
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_words%' ESCAPE '\\' ORDER BY name`;
 const HOOK = { verbs: null, isPrivateAllowed: false };
 const CALENDAR = { name: "Work", isPrivateAllowed: false };
+const DROP = { kind: "file", isParsed: true } as const;
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
@@ -92,7 +93,7 @@ test("each table either belongs to who may do what or is turned back by a restor
 });
 
 test("who may do what is not turned back: keys, devices, webhooks, calendars, origins, the API; the rest is", async () => {
-  const [revoked, oldSecret, unpaired, removed, oldCalendar] = await withStore(async (store) => {
+  const [revoked, oldSecret, unpaired, removed, oldCalendar, oldDrop] = await withStore(async (store) => {
     await capture(store, "in the backup");
     await store.devicePage.serve(true);
     await store.origins.change(["https://old.example"]);
@@ -104,6 +105,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
       await store.sessions.openPaired("tablet"),
       (await store.webhooks.add({ ...HOOK, url: "https://old.example/secret-path" })).id,
       (await store.calendars.add({ ...CALENDAR, url: "https://old.example/secret.ics" })).id,
+      (await store.drops.add({ ...DROP, path: "/home/ann/old.md" })).id,
     ];
   });
   await upkeep().backUp(backup);
@@ -117,6 +119,8 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     await store.webhooks.remove(removed);
     await store.calendars.remove(oldCalendar);
     await store.calendars.add({ ...CALENDAR, url: "https://new.example/secret.ics" });
+    await store.drops.remove(oldDrop);
+    await store.drops.add({ ...DROP, path: "/home/ann/new.md" });
     const hook = await store.webhooks.add({ ...HOOK, url: "https://new.example/secret-path" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 200, detail: null };
     await store.webhooks.record(hook.id, { ...attempt, message: "msg_test", seq: null });
@@ -149,6 +153,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     expect((await store.webhooks.list()).map(({ id }) => id)).toEqual([added]);
     expect(await store.webhooks.deliveries(added)).toHaveLength(1);
     expect(await store.calendars.list()).toMatchObject([{ url: "https://new.example/secret.ics" }]);
+    expect(await store.drops.list()).toMatchObject([{ path: "/home/ann/new.md" }]);
   });
   expect([await titles(), await findings()]).toEqual([["in the backup"], []]);
 });

@@ -1,0 +1,58 @@
+import { Problem } from "../problem.ts";
+import { checkText } from "../text.ts";
+
+export const DROP_KINDS = ["file", "folder"] as const;
+
+/** The user's settings of a drop: a file whose lines become items, or a folder whose files do. */
+export interface DropConfig {
+  /** Absolute. */
+  path: string;
+  kind: (typeof DROP_KINDS)[number];
+  /** Titles are read as quick entry. */
+  isParsed: boolean;
+}
+
+export interface StoredDrop extends DropConfig {
+  id: string;
+  /** Unix seconds. */
+  createdOn: number;
+}
+
+/** The stored drops of one account. */
+export interface DropStore {
+  /** Throws `invalid`, and `conflict` if there are too many, or one of the same files. */
+  add(config: DropConfig): Promise<StoredDrop>;
+  list(): Promise<StoredDrop[]>;
+  /** False if it does not exist. */
+  remove(id: string): Promise<boolean>;
+}
+
+export const MAX_DROPS = 10;
+const MAX_PATH_CHARACTERS = 4_096;
+const ABSOLUTE = /^(\/|[a-z]:[\\/])/i;
+
+/** Throws `invalid` for a path that is too long or has characters that no message should have, and `conflict`. */
+export function checkNewDrop(drops: readonly DropConfig[], { path, kind }: DropConfig): void {
+  checkText(path, "path");
+  if (path.length > MAX_PATH_CHARACTERS || !ABSOLUTE.test(path))
+    throw new Problem("invalid", "The path is not an absolute one, or too long. Give another.", {
+      field: "path",
+    });
+  if (drops.length >= MAX_DROPS)
+    throw new Problem(
+      "conflict",
+      `There are ${MAX_DROPS} drops already, which is the maximum. Remove one first.`,
+    );
+  const other = drops.find((one) => one.path === path || isIn(one, path) || isIn({ path, kind }, one.path));
+  if (other)
+    throw new Problem(
+      "conflict",
+      `Creel takes the same files into the inbox from ${other.path} already. Remove that one first, or choose another.`,
+      { field: "path" },
+    );
+}
+
+/** Whether a path is directly in a folder: Creel takes no files from the folders below it. */
+function isIn({ path: folder, kind }: Pick<DropConfig, "path" | "kind">, path: string): boolean {
+  return kind === "folder" && path.startsWith(folder) && /^[\\/][^\\/]*$/.test(path.slice(folder.length));
+}
