@@ -7,6 +7,7 @@ import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
 import { text } from "./basic-schemas.ts";
 import { CALENDAR_OPERATIONS } from "./calendar-operations.ts";
+import { DROP_OPERATIONS } from "./drop-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
@@ -159,4 +160,5 @@ export const OPERATIONS: Operations = {
   ...APP_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...CALENDAR_OPERATIONS,
+  ...DROP_OPERATIONS,
 };

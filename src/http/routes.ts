@@ -7,6 +7,7 @@ import type { Channel, Route } from "./request/route.ts";
 import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
 import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes/calendars.ts";
 import { captureItem } from "./routes/capture.ts";
+import { addDrop, listDrops, removeDrop, runDrops } from "./routes/drops.ts";
 import { streamEvents } from "./routes/events.ts";
 import {
   captureItems,
@@ -206,4 +207,8 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/app/calendars", access: "page", at: HERE, handle: addCalendar },
   { method: "DELETE", path: "/app/calendars/:id", access: "page", at: HERE, handle: removeCalendar },
   { method: "GET", path: "/app/calendars/events", access: "page", at: HERE, handle: listEvents },
+  { method: "GET", path: "/app/drops", access: "terminal", at: ["socket"], handle: listDrops },
+  { method: "POST", path: "/app/drops", access: "terminal", at: ["socket"], handle: addDrop },
+  { method: "POST", path: "/app/drops/run", access: "terminal", at: ["socket"], handle: runDrops },
+  { method: "DELETE", path: "/app/drops/:id", access: "terminal", at: ["socket"], handle: removeDrop },
 ];

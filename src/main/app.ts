@@ -6,7 +6,8 @@ import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
-import { causeText, Problem } from "../domain/problem.ts";
+import { causeText } from "../domain/problem.ts";
+import { openHomeDrops, startHomeDrops } from "../drop/home-drops.ts";
 import { openCalendarReader } from "../http/calendars/calendar-reader.ts";
 import { openInvitations } from "../http/codes/invitations.ts";
 import {
@@ -19,9 +20,9 @@ import type { ListenerRules } from "../http/guards/guards.ts";
 import { createHandler, type RequestHandler } from "../http/handler.ts";
 import { openRateLimit } from "../http/limits/rate-limit.ts";
 import { type ApiListeners, openApiListeners } from "../http/listeners/api-listeners.ts";
-import { type Listener, listen } from "../http/listeners/listen.ts";
-import { findPortOwner } from "../http/network/port-owner.ts";
-import type { PageFile } from "../http/request/dependencies.ts";
+import { listenForApp } from "../http/listeners/app-listener.ts";
+import { listen } from "../http/listeners/listen.ts";
+import type { Dependencies, PageFile } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
 import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
@@ -74,8 +75,10 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     now,
   );
   let address = "";
+  const drops = startHomeDrops(paths.home, store);
   const answer = buildHandler(paths, store, {
     certificates,
+    drops,
     codes,
     apiListener: apiListeners,
     page: openPage(paths),
@@ -108,7 +111,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
       removeSignInPages(paths.signIn, () => true);
       rmSync(paths.socket, { force: true }); // commands that start now wait for the lock
       await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
-      await store.close();
+      await drops.close().then(store.close);
     },
   };
 }
@@ -121,7 +124,8 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const codes = openSignInCodes(SYSTEM, random);
   const log = openLog(paths);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
-  const rest = { certificates, codes, apiListener, page: async () => null, log, address: () => "" };
+  const drops = openHomeDrops(paths.home, store);
+  const rest = { certificates, codes, drops, apiListener, page: async () => null, log, address: () => "" };
   const answer = buildHandler(paths, { ...store, search }, rest);
   return openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
@@ -142,6 +146,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
 }
 
 interface Parts {
+  drops: Dependencies["drops"];
   certificates: Certificates;
   codes: SignInCodes;
   apiListener: ApiListener;
@@ -154,7 +159,7 @@ interface Parts {
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, apiListener, page, log, address }: Parts,
+  { certificates, codes, drops, apiListener, page, log, address }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
   const settings = openApiSettings(store, apiListener, certificates, now);
@@ -162,6 +167,7 @@ export function buildHandler(
     ...store,
     calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),
     codes,
+    drops,
     apiListener,
     settings,
     budget: openMemoryBudget(),
@@ -178,24 +184,4 @@ export function buildHandler(
 
 function socketRules(): ListenerRules {
   return { channel: "socket", hosts: new Set(), origins: new Set() };
-}
-
-async function listenForApp(port: number, answer: RequestHandler): Promise<Listener> {
-  try {
-    const app = listen(
-      { address: "127.0.0.1", port },
-      { channel: "app", hosts: new Set(), origins: new Set() },
-      answer,
-    );
-    app.rules.hosts = new Set([`127.0.0.1:${app.port}`]);
-    app.rules.origins = new Set([`http://127.0.0.1:${app.port}`]);
-    return app;
-  } catch (cause) {
-    const owner = (await findPortOwner(port)) ?? "another program";
-    throw new Problem(
-      "unavailable",
-      `The app's port ${port} is used by ${owner}. Stop that, or choose another port with --app-port.`,
-      { cause },
-    );
-  }
 }

@@ -1,6 +1,7 @@
 import { ONLY_ACCOUNT } from "../../src/domain/access/actor.ts";
 import type { Scope } from "../../src/domain/access/key.ts";
 import { SYSTEM } from "../../src/domain/environment.ts";
+import { openHomeDrops } from "../../src/drop/home-drops.ts";
 import { openSignInCodes } from "../../src/http/codes/sign-in-codes.ts";
 import type { ListenerRules } from "../../src/http/guards/guards.ts";
 import type { RequestHandler } from "../../src/http/handler.ts";
@@ -48,6 +49,7 @@ export async function openTestApp(): Promise<TestApp> {
   const answer = buildHandler(paths, store, {
     certificates,
     codes: openSignInCodes(SYSTEM, SYSTEM.random),
+    drops: openHomeDrops(paths.home, store),
     apiListener: listeners,
     page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),

@@ -75,11 +75,12 @@ export const ROOMS: Record<string, Room> = {
     ],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
+  drop: { ...ON_A_COMPUTER, rooms: ["domain", "disk"] },
   wire: {
     ...PORTABLE,
     rooms: ["domain"],
     packages: ["zod"],
-    folders: ["access", "calendar", "filter", "project"],
+    folders: ["access", "calendar", "drop", "filter", "project"],
   },
   http: {
     ...ON_A_COMPUTER,
@@ -134,7 +135,18 @@ export const ROOMS: Record<string, Room> = {
     folders: "any",
   },
   main: {
-    rooms: ["domain", "disk", "store", "store/sqlite", "store/postgres", "wire", "http", "cli", "web"],
+    rooms: [
+      "domain",
+      "disk",
+      "drop",
+      "store",
+      "store/sqlite",
+      "store/postgres",
+      "wire",
+      "http",
+      "cli",
+      "web",
+    ],
     packages: "any",
     runtime: /^(bun$|bun:|node:|creel:page$)/,
     folders: [],

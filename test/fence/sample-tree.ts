@@ -26,6 +26,10 @@ test.skipIf(openSqlite === undefined)("it opens", () => expect(openMemoryStore()
 `,
   "src/disk/file.ts":
     'import { fsyncSync } from "node:fs";\nexport const sync = (fd: number) => fsyncSync(fd);\n',
+  "src/drop/reader.ts": `import type { Item } from "../domain/item.ts";
+import { sync } from "../disk/file.ts";
+export const read = (item: Item) => sync(item.id.length);
+`,
   "src/store/sqlite/engine.ts": `import { Database } from "bun:sqlite";
 import type { Engine } from "../engine.ts";
 export const openSqlite = (): Engine => new Database(":memory:");

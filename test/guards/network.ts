@@ -6,7 +6,7 @@ const LAN_TEST = "test/journeys/lan.test.ts";
 export const NETWORK: readonly GuardMutant[] = [
   {
     without: "the app address answers the network",
-    file: "src/main/app.ts",
+    file: "src/http/listeners/app-listener.ts",
     find: `{ address: "127.0.0.1", port },`,
     replace: `{ address: "0.0.0.0", port },`,
     test: [LAN_TEST, "with the default settings nothing answers"],

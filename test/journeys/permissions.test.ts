@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeSecret } from "../../src/domain/access/key.ts";
 import type { Channel, Surface } from "../../src/http/request/route.ts";
@@ -10,13 +10,14 @@ const PLACES: Channel[] = ["api", "app", "socket"];
 const FRONTS: Surface[] = [...PLACES, "served"];
 
 let folder: ReturnType<typeof makeFolder>;
+let dropFolder: ReturnType<typeof makeFolder>;
 let server: CreelProcess;
 /** The credential of each column of the table. */
 let callers: Record<string, { headers?: Record<string, string>; query?: string }>;
 let asset = "";
 
 beforeAll(async () => {
-  folder = makeFolder();
+  [folder, dropFolder] = [makeFolder(), makeFolder()];
   const [device, unpaired] = await pairDevices(folder.path, false, ["phone", "lost phone"]);
   server = await startCreel(folder.path);
   const now = Math.floor(Date.now() / 1000);
@@ -57,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   folder.remove();
+  dropFolder.remove();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of many shapes; each caller knows its own.
@@ -131,6 +133,15 @@ const CALENDAR = { name: "a", url: `http://127.0.0.1:${calendarServer.port}/a.ic
 async function removeCalendars(): Promise<void> {
   const { calendars } = await overSocket("GET", "/app/calendars");
   for (const { id } of calendars) await overSocket("DELETE", `/app/calendars/${id}`);
+}
+
+/** A drop in a new folder; the limit is 10. */
+async function freshDropFolder(): Promise<string> {
+  const { drops } = await overSocket("GET", "/app/drops");
+  for (const { id } of drops) await overSocket("DELETE", `/app/drops/${id}`);
+  const path = join(dropFolder.path, `${++lastNumber}`);
+  mkdirSync(path);
+  return path;
 }
 
 type Sample = { path?: string; body?: unknown };
@@ -209,6 +220,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     return { path: `/app/calendars/${(await overSocket("POST", "/app/calendars", CALENDAR)).id}` };
   },
   "GET /app/calendars/events": async () => ({ path: "/app/calendars/events?from=2026-11-26&to=2026-11-26" }),
+  "POST /app/drops": async () => ({ body: { path: await freshDropFolder() } }),
+  "DELETE /app/drops/:id": async () => {
+    const { id } = await overSocket("POST", "/app/drops", { path: await freshDropFolder() });
+    return { path: `/app/drops/${id}` };
+  },
   "POST /api/projects": async () => ({ body: { project: { title: "a" } } }),
   "PUT /api/templates": async () => ({ body: { templates: [] } }),
   "PATCH /api/templates": async () => ({ body: { verb: "remove", name: "a" } }),

@@ -29,6 +29,7 @@ export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   key: async () => (await import("./access/key.ts")).keyCommand,
   webhook: async () => (await import("./access/webhook.ts")).webhookCommand,
   calendar: async () => (await import("./access/calendar.ts")).calendarCommand,
+  drop: async () => (await import("./access/drop.ts")).dropCommand,
   attention: async () => (await import("./items/attention.ts")).attentionCommand,
   receipts: async () => (await import("./items/receipts.ts")).receiptsCommand,
   api: async () => (await import("./access/api.ts")).apiCommand,

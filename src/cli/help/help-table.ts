@@ -259,6 +259,17 @@ export const VERB_HELP: Record<string, VerbHelp> = {
       ["calendar add Home -", "its secret address from stdin, which no other user sees"],
     ],
   },
+  drop: {
+    does: "Takes what is put into a file or folder into the inbox while Creel runs: each line of a file, each text of a folder.",
+    options: {
+      "--no-parse": "Takes each title as it is, without the signs of quick entry.",
+      "--existing": "Allows a file or folder that has texts already, which are then taken too.",
+    },
+    examples: [
+      ["drop add ~/Sync/inbox.md", "each line that another device writes there"],
+      ["drop list", "what is watched, and which files are not taken and why"],
+    ],
+  },
   attention: {
     does: "Shows the requests that Creel could not understand. Each is kept until you keep its text or discard it.",
     examples: [

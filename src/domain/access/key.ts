@@ -49,7 +49,7 @@ export function isExpired({ expiresOn }: Pick<Key, "expiresOn">, now: number): b
 }
 
 /** Names of sources that are neither keys nor devices. They are reserved, because undo finds steps by name. */
-export const OWN_NAMES: readonly string[] = ["page", "terminal", "clock"];
+export const OWN_NAMES: readonly string[] = ["page", "terminal", "clock", "drop"];
 
 /** Some of them are letters, such as U+3164: names with them could look the same, or empty. */
 const HIDDEN_LETTERS = /\p{Default_Ignorable_Code_Point}/u;

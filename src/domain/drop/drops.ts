@@ -27,17 +27,55 @@ export interface DropStore {
   remove(id: string): Promise<boolean>;
 }
 
+/** A drop as clients see it. */
+export interface Drop extends DropConfig {
+  id: string;
+  /** When Creel last took a file, Unix seconds; null if it has not since it started. */
+  takenOn: number | null;
+  /** The number of items that were made since Creel started. */
+  itemCount: number;
+  /** Why files are not taken, each with its cure. */
+  problems: string[];
+  /** The names of some files that stay where they are, because they are no texts. */
+  otherFiles: string[];
+}
+
+/** A drop that a person wants. */
+export interface WantedDrop {
+  /** Absolute. */
+  path: string;
+  isParsed: boolean;
+  /** The file or the folder may have texts already. */
+  takesExisting: boolean;
+}
+
+/** The drops, with the files that are in them. */
+export interface DropReader {
+  list(): Promise<Drop[]>;
+  /** Throws `invalid` and `conflict`. */
+  add(wanted: WantedDrop): Promise<Drop>;
+  /** False if it does not exist. Throws `conflict` while a file that was taken is not stored. */
+  remove(id: string): Promise<boolean>;
+  /** Takes what is there, and waits until it is stored. */
+  run(): Promise<Drop[]>;
+}
+
 export const MAX_DROPS = 10;
 const MAX_PATH_CHARACTERS = 4_096;
 const ABSOLUTE = /^(\/|[a-z]:[\\/])/i;
 
-/** Throws `invalid` for a path that is too long or has characters that no message should have, and `conflict`. */
-export function checkNewDrop(drops: readonly DropConfig[], { path, kind }: DropConfig): void {
+/** Throws `invalid` for a path that is relative, too long, or has characters that no file system has. */
+export function checkDropPath(path: string): void {
   checkText(path, "path");
   if (path.length > MAX_PATH_CHARACTERS || !ABSOLUTE.test(path))
     throw new Problem("invalid", "The path is not an absolute one, or too long. Give another.", {
       field: "path",
     });
+}
+
+/** Throws `invalid` and `conflict`. */
+export function checkNewDrop(drops: readonly DropConfig[], { path, kind }: DropConfig): void {
+  checkDropPath(path);
   if (drops.length >= MAX_DROPS)
     throw new Problem(
       "conflict",

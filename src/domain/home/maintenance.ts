@@ -31,6 +31,8 @@ export interface RestoredAccess {
   webhooks: string[];
   /** The hosts of the calendars. */
   calendars: string[];
+  /** The files and folders that are watched. */
+  drops: string[];
   isApiOn: boolean;
 }
 
@@ -47,7 +49,16 @@ export interface RestoreResult {
 
 /** A problem of the home, and its cure. */
 export interface Finding {
-  about: "database" | "item" | "log" | "space" | "backups" | "permissions" | "certificate" | "outbox";
+  about:
+    | "database"
+    | "item"
+    | "log"
+    | "space"
+    | "backups"
+    | "permissions"
+    | "certificate"
+    | "outbox"
+    | "drop";
   says: string;
   cure: string;
 }

@@ -2,6 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { AuthenticatedKey, Keyring } from "../../domain/access/keyring.ts";
 import type { Origins } from "../../domain/access/origins.ts";
 import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
+import type { DropReader } from "../../domain/drop/drops.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { Views } from "../../domain/home/views.ts";
@@ -39,6 +40,7 @@ export interface Dependencies {
   templates(by: Actor): Templates;
   webhooks: WebhookStore;
   calendars: CalendarReader;
+  drops: DropReader;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;

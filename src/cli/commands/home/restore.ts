@@ -37,7 +37,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
 /** Warns about the access that the backup brings back: some of it may have been revoked after the backup. */
 function printAccess({ source, isApiOn, ...names }: RestoredAccess, isReplaced: boolean): void {
   if (source === "replaced") {
-    print("Keys, devices, webhooks, calendars and the settings of the API are as they were before.");
+    print("Keys, devices, webhooks, calendars, drops and the settings of the API are as they were before.");
     return;
   }
   const groups = Object.entries(names).filter(([, list]) => list.length > 0);
@@ -45,7 +45,7 @@ function printAccess({ source, isApiOn, ...names }: RestoredAccess, isReplaced: 
   const why = isReplaced ? "The previous database could not be read" : "There was no database";
   const all = groups.map(([group, list]) => `${group} ${list.map(safe).join(", ")}; `).join("");
   printError(
-    `${why}, so this holds as at the time of the backup: ${all}the API is ${isApiOn ? "on" : "off"}. Before you start Creel, end what you no longer trust: \`creel key revoke NAME\`, \`creel device revoke ID\`, \`creel webhook remove ID\`, \`creel calendar remove NAME\`, \`creel api off\`.`,
+    `${why}, so this holds as at the time of the backup: ${all}the API is ${isApiOn ? "on" : "off"}. Before you start Creel, end what you no longer trust: \`creel key revoke NAME\`, \`creel device revoke ID\`, \`creel webhook remove ID\`, \`creel calendar remove NAME\`, \`creel drop remove FILE\`, \`creel api off\`.`,
   );
 }
 

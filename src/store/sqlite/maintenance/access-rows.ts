@@ -129,6 +129,7 @@ export function describeAccess(
       .filter(({ paused_on }) => paused_on === null)
       .map(({ url }) => hostOf(String(url))),
     calendars: of("calendar").map(({ url }) => hostOf(String(url))),
+    drops: of("watched_drop").map(({ path }) => String(path)),
     isApiOn: readStoredSetting("api", settings.get("api") ?? null)?.enabled ?? false,
   };
 }

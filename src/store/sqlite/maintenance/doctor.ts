@@ -20,6 +20,7 @@ import { contradictsTables, readDamage, readSchemaNumbers } from "../database/ve
 import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { findCorruption } from "./corruption.ts";
 import { findChangedDefinitions } from "./definitions.ts";
+import { findDropProblems } from "./drop-findings.ts";
 
 const LOG_ALARM_BYTES = 64 * 1024 * 1024; // bytes
 const SPACE_ALARM_BYTES = 100 * 1024 * 1024; // bytes
@@ -87,6 +88,7 @@ async function findInside(
     () => findCorruption(db, backups),
     () => findDamagedSettings(db, latest),
     () => findOldBackups(db, latest, now),
+    () => (readVersion(db) === SCHEMA_VERSION ? findDropProblems(db, now) : []),
   ];
   const findings: Finding[] = [];
   for (const look of looks) {

@@ -105,7 +105,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
       await store.sessions.openPaired("tablet"),
       (await store.webhooks.add({ ...HOOK, url: "https://old.example/secret-path" })).id,
       (await store.calendars.add({ ...CALENDAR, url: "https://old.example/secret.ics" })).id,
-      (await store.drops.add({ ...DROP, path: "/home/ann/old.md" })).id,
+      (await store.drops.add({ ...DROP, path: `${folder.path}/old.md` })).id,
     ];
   });
   await upkeep().backUp(backup);
@@ -120,7 +120,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     await store.calendars.remove(oldCalendar);
     await store.calendars.add({ ...CALENDAR, url: "https://new.example/secret.ics" });
     await store.drops.remove(oldDrop);
-    await store.drops.add({ ...DROP, path: "/home/ann/new.md" });
+    await store.drops.add({ ...DROP, path: `${folder.path}/new.md` });
     const hook = await store.webhooks.add({ ...HOOK, url: "https://new.example/secret-path" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 200, detail: null };
     await store.webhooks.record(hook.id, { ...attempt, message: "msg_test", seq: null });
@@ -139,6 +139,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     devices: ["Firefox on Linux"],
     webhooks: ["new.example"],
     calendars: ["new.example"],
+    drops: [`${folder.path}/new.md`],
     isApiOn: false,
   });
   await withStore(async (store) => {
@@ -153,7 +154,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     expect((await store.webhooks.list()).map(({ id }) => id)).toEqual([added]);
     expect(await store.webhooks.deliveries(added)).toHaveLength(1);
     expect(await store.calendars.list()).toMatchObject([{ url: "https://new.example/secret.ics" }]);
-    expect(await store.drops.list()).toMatchObject([{ path: "/home/ann/new.md" }]);
+    expect(await store.drops.list()).toMatchObject([{ path: `${folder.path}/new.md` }]);
   });
   expect([await titles(), await findings()]).toEqual([["in the backup"], []]);
 });
@@ -201,7 +202,7 @@ test.each(UNREADABLE)(
     await revoke();
     await damage();
     const { access } = await upkeep().restore(backup);
-    const none = { devices: [], webhooks: [], calendars: [] };
+    const none = { devices: [], webhooks: [], calendars: [], drops: [] };
     expect(access).toEqual({ source: "backup", keys: ["phone"], ...none, isApiOn: true });
     expect([await works(secret), await titles()]).toEqual([true, ["in the backup"]]);
   },
@@ -257,6 +258,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     const { id } = await store.webhooks.add({ ...HOOK, url: "https://gone.example/" });
     await store.webhooks.add({ ...HOOK, url: "https://hook.example/secret-path" });
     await store.calendars.add({ ...CALENDAR, url: "https://calendar.example:8443/secret.ics" });
+    await store.drops.add({ ...DROP, path: "/home/ann/notes" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 410, detail: "gone" };
     await store.webhooks.record(id, { ...attempt, message: "msg_test", seq: null }, { pausedOn: now });
   });
@@ -271,6 +273,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     keys: ["phone"],
     webhooks: ["hook.example"],
     calendars: ["calendar.example:8443"],
+    drops: ["/home/ann/notes"],
     isApiOn: false,
   };
   expect(await restored()).toEqual({ ...access, devices: ["Firefox on Linux"] });
