@@ -1,4 +1,4 @@
-import { addDays, dayIn, isDate, isMoment } from "../../dates.ts";
+import { addDays, dayIn, isMoment } from "../../dates.ts";
 import { NOTE_LIMIT, TITLE_LIMIT } from "../../item/capture.ts";
 import { isOpen, type List } from "../../item/item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "../../item/kinds.ts";
@@ -12,6 +12,7 @@ import { momentOfTime } from "./foreign-times.ts";
 import type { ItemDraft } from "./item-draft.ts";
 import { shortenId } from "./record-ids.ts";
 import { RuleChecker } from "./rule-checker.ts";
+import { isDay } from "./zone-offsets.ts";
 
 /** Makes items of drafts: an item keeps the rules of docs/model.md, and each value that they do not allow is a loss. */
 
@@ -65,7 +66,7 @@ export class ItemFinisher {
     const rule = repeat === null || list === "done" ? null : this.rules.check(repeat);
     if (repeat !== null && rule === null) draft.keepRepeat("repeat", repeat);
     draft.set({ repeat: rule, repeatFrom: rule === null ? null : (draft.repeatFrom ?? "date") });
-    if (rule === null || repeatAfter === null || !isDate(repeatAfter) || draft.startDate !== null) return;
+    if (rule === null || repeatAfter === null || !isDay(repeatAfter) || draft.startDate !== null) return;
     const next = this.rules.firstDay(rule, repeatAfter, addDays(this.today, 1) ?? this.today);
     draft.set({ startDate: next });
   }
@@ -78,7 +79,7 @@ function fitDates(draft: ItemDraft): void {
     ["dueDate", "due"],
   ] as const) {
     const day = draft[field];
-    if (day === null || isDate(day)) continue;
+    if (day === null || isDay(day)) continue;
     draft.keep(name, day, "date").set({ [field]: null });
   }
   for (const [field, name] of [
@@ -144,9 +145,11 @@ function listOf(draft: ItemDraft, options: ReadOptions, today: string): List {
 }
 
 function fitNames(draft: ItemDraft): void {
-  const names = [...new Set(draft.tags.flatMap((tag) => draft.nameOf("tag", tag) ?? []))];
-  for (const name of names.slice(TAGS_LIMIT)) draft.lose("field", "tag", name);
-  draft.tags = names.slice(0, TAGS_LIMIT);
+  if (draft.tags.length > 0) {
+    const names = [...new Set(draft.tags.flatMap((tag) => draft.nameOf("tag", tag) ?? []))];
+    for (const name of names.slice(TAGS_LIMIT)) draft.lose("field", "tag", name);
+    draft.tags = names.slice(0, TAGS_LIMIT);
+  }
   for (const field of ["area", "contact", "heading"] as const) {
     const text = draft[field];
     if (text !== null) draft[field] = draft.nameOf(field, text);

@@ -1,5 +1,5 @@
-import { isDate, isMoment } from "../../dates.ts";
-import { clockAt, momentAt } from "./zone-offsets.ts";
+import { isMoment } from "../../dates.ts";
+import { clockAt, isDay, momentAt } from "./zone-offsets.ts";
 
 /** Days and moments as other systems write them. */
 
@@ -73,7 +73,7 @@ function readWritten(text: string, at: TimeContext): WrittenTime | null {
 
 function dayOf(year = "", month = "", day = ""): string | null {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDate(written) ? written : null;
+  return isDay(written) ? written : null;
 }
 
 /** The order that a date such as `13/4/2026` proves. Null if both are possible, or it is no such date. */
@@ -135,7 +135,7 @@ export function atMomentOrDay(moment: number, zone: string): ForeignTime {
 /** Unix seconds of a local time, of a day its first moment; null if it cannot be stored. */
 export function momentOfTime({ day, time }: Pick<ForeignTime, "day" | "time">, zone: string): number | null {
   const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
-  const moment = isDate(day) ? momentAt({ day, minute: hours * 60 + minutes }, zone) : Number.NaN;
+  const moment = isDay(day) ? momentAt({ day, minute: hours * 60 + minutes }, zone) : Number.NaN;
   return isMoment(moment) ? moment : null;
 }
 

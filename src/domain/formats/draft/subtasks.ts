@@ -37,8 +37,9 @@ export class Family {
   /** The titles above, the farthest first. */
   titlesAbove(id: string): string[] {
     const titles: string[] = [];
-    const seen = new Set([id]);
     let above = this.#members.get(this.#members.get(id)?.parent ?? "");
+    if (above === undefined) return titles;
+    const seen = new Set([id]);
     while (above && !seen.has(above.id) && titles.length < MAX_ANCESTORS) {
       seen.add(above.id);
       titles.unshift(above.title);

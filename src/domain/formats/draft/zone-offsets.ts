@@ -1,7 +1,7 @@
-import { LAST_MOMENT, offsetIn } from "../../dates.ts";
+import { isDate, LAST_MOMENT, offsetIn } from "../../dates.ts";
 import { momentOf, type WallClock } from "../../quick-entry/calendar.ts";
 
-/** Local times of a whole file: asking for an offset takes as long as reading a row, so the offsets are cached. */
+/** Days and local times of a whole file: asking for an offset takes as long as reading a row, so the answers are cached. */
 
 const STEP = 900; // seconds: an offset changes at a quarter of an hour
 const MAX_KNOWN = 50_000;
@@ -16,6 +16,18 @@ function offsetAt(zone: string, moment: number): number {
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, offset);
   return offset;
+}
+
+const days = new Map<string, boolean>();
+
+/** As `isDate`. */
+export function isDay(text: string): boolean {
+  const found = days.get(text);
+  if (found !== undefined) return found;
+  const isOne = isDate(text);
+  if (days.size >= MAX_KNOWN) days.clear();
+  days.set(text, isOne);
+  return isOne;
 }
 
 /** As `momentOf`. */

@@ -1,0 +1,44 @@
+import type { Mutant } from "./mutant.ts";
+
+const DRAFT = "src/domain/formats/draft";
+const LAW = "src/domain/formats/law.test.ts";
+const TEXTS = "src/domain/formats/texts";
+
+/** Bugs in reading the files of other task systems. */
+export const FORMATS: readonly Mutant[] = [
+  {
+    title: "an open subtask is a checkbox of a task that is done",
+    file: `${DRAFT}/task-tree.ts`,
+    from: "&& !isHidden",
+    to: "",
+    test: `${TEXTS}/taskpaper.test.ts`,
+  },
+  {
+    title: "a due time is no reminder",
+    file: `${DRAFT}/finish-item.ts`,
+    from: "if (moment !== null) draft.reminders = [moment];",
+    to: "",
+    test: `${TEXTS}/opml.test.ts`,
+  },
+  {
+    title: "items that wait for each other in a circle wait",
+    file: `${DRAFT}/blockers.ts`,
+    from: "circle === undefined ||",
+    to: "true ||",
+    test: `${TEXTS}/markdown.test.ts`,
+  },
+  {
+    title: "a value without a field is not reported",
+    file: "src/domain/formats/json/read-members.ts",
+    from: 'draft.lose("field", name, value);',
+    to: "",
+    test: LAW,
+  },
+  {
+    title: "a priority that is a tag is a loss, too",
+    file: `${DRAFT}/finish-item.ts`,
+    from: "loss !== priority.loss",
+    to: "true",
+    test: LAW,
+  },
+];
