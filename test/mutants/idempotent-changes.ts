@@ -104,8 +104,8 @@ export const idempotentChangesMutants: readonly Mutant[] = [
   {
     title: "a repeated undo has its items in another order",
     file: "src/store/items/item-changes.ts",
-    from: "(await itemsOfStep(tools, set, step)).reverse()",
-    to: "itemsOfStep(tools, set, step)",
+    from: 'itemsOfStep(tools, set, step, "first")',
+    to: 'itemsOfStep(tools, set, step, "last")',
     test: STORED,
   },
   {
@@ -132,7 +132,7 @@ export const idempotentChangesMutants: readonly Mutant[] = [
   {
     title: "a repeated undo of what was undone already finds nothing",
     file: "src/store/items/item-changes.ts",
-    from: "named ? itemsOfStep(tools, set, named.step) : []; // it was so already",
+    from: 'named ? itemsOfStep(tools, set, named.step, "last") : []; // it was so already',
     to: "[];",
     test: STORED,
   },

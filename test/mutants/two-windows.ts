@@ -210,7 +210,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "a step that is undone already is answered as none",
     file: UNDO,
-    from: "return itemsOfStep(tools, set, step);",
+    from: 'return itemsOfStep(tools, set, step, "last");',
     to: "return [];",
     test: "src/store/items/change-once.test.ts",
   },

@@ -58,6 +58,17 @@ describe.each(ENGINES)("a change that is sent again on %s", (name, open) => {
     expect(await inbox().undo({ keys: ["b"] })).toMatchObject([{ id: one, minutes: null }]);
   });
 
+  test("an undo and a redo of items that a batch changed twice are answered in their first order", async () => {
+    const [one, two] = [await make("one"), await make("two")];
+    const minutes = [one, two, one].map((id, place) => changeOf(id, { minutes: place + 1 }));
+    await inbox().changeAll(minutes, "b");
+    for (const verb of ["undo", "redo"] as const) {
+      const first = await inbox()[verb]({ keys: ["b"], idempotencyKey: verb });
+      expect(first.map(({ id }) => id)).toEqual([one, two]);
+      expect(await inbox()[verb]({ keys: ["b"], idempotencyKey: verb })).toEqual(first);
+    }
+  });
+
   test("a change of nothing is remembered, and a refused one is not", async () => {
     const id = await make("one");
     expect(await inbox().change(changeOf(id, { minutes: null }), "k")).toMatchObject({ revision: 1 });

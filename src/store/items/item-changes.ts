@@ -50,8 +50,8 @@ export function openItemChanges(
         return verb === "undo" ? undoStep(tools, by, set) : redoStep(tools, by, set);
       };
       return changeOnce(tools, by, request, set, work, async ({ step }) => {
-        if (step !== null) return (await itemsOfStep(tools, set, step)).reverse(); // as the first answer
-        return named ? itemsOfStep(tools, set, named.step) : []; // it was so already
+        if (step !== null) return itemsOfStep(tools, set, step, "first"); // as the first answer
+        return named ? itemsOfStep(tools, set, named.step, "last") : []; // it was so already
       });
     });
   }

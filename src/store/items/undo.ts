@@ -175,17 +175,24 @@ export async function revertNamed(
   const since = tools.environment.now() - UNDO_LIFETIME_S;
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
-  if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, set, step);
+  if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, set, step, "last");
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);
 }
 
-/** The items of a step as they are, the last changed one first. */
-export async function itemsOfStep({ engine }: StoreContext, set: Changeset, step: number): Promise<Item[]> {
+/** The items of a step as they are: the one that was changed last, or first, is at the beginning. */
+export async function itemsOfStep(
+  { engine }: StoreContext,
+  set: Changeset,
+  step: number,
+  begin: "last" | "first",
+): Promise<Item[]> {
   const rows = await engine.readLong<{ id: string }>(STEP_ITEMS, [step, step]);
+  const ids = rows.map(({ id }) => id);
+  if (begin === "first") ids.reverse();
   const items: Item[] = [];
-  for await (const stored of set.findAll([...new Set(rows.map(({ id }) => id))])) {
+  for await (const stored of set.findAll([...new Set(ids)])) {
     if (!stored) continue; // purged
     set.weigh(stored, "idempotencyKeys"); // it may have grown
     items.push(toPublicItem(stored));
