@@ -33,4 +33,11 @@ export const EXPORTS: readonly Mutant[] = [
     to: "",
     test: "test/journeys/export.test.ts",
   },
+  {
+    title: "an export goes on after a gap in its output",
+    file: "src/cli/commands/home/export.ts",
+    from: "if (isOutputLost()) throw new OutputLost();",
+    to: "",
+    test: "test/journeys/export-gap.test.ts",
+  },
 ];

@@ -6,7 +6,7 @@ import { LAST_MOMENT } from "../../../domain/dates.ts";
 import type { Exported } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
-import { markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { isOutputLost, markStored, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "export [-o FILE] [--at SECONDS]";
@@ -33,6 +33,9 @@ export async function exportCommand(context: CommandContext): Promise<number> {
     target.end();
     report(context, file, exported);
     return exported.damaged > 0 ? 1 : 0;
+  } catch (thrown) {
+    if (thrown instanceof OutputLost) return 0; // the program reports it at its end, with the exit code
+    throw thrown;
   } finally {
     target.remove();
   }
@@ -61,8 +64,15 @@ function inParts(write: (text: string) => void): Pick<Target, "write" | "end"> {
   };
 }
 
+/** Ends an export whose output cannot be written: what follows a gap would look complete. */
+class OutputLost extends Error {}
+
 function openStdout(): Target {
-  return { ...inParts((text) => print(text.slice(0, -1))), remove() {} }; // `print` ends the line
+  const parts = inParts((text) => {
+    print(text.slice(0, -1)); // it ends the line
+    if (isOutputLost()) throw new OutputLost();
+  });
+  return { ...parts, remove() {} };
 }
 
 /** Throws `conflict`, `disk-full` and `unavailable`. */
