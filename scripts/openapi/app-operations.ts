@@ -111,7 +111,7 @@ export const APP_OPERATIONS: Operations = {
     tag: "app",
     summary: "Apply settings of the API",
     description:
-      "They take effect at once. If the address cannot be used, nothing changes and the answer is 409.",
+      "They take effect at once. Without `port` the port stays as it is. If the address cannot be used, nothing changes and the answer is 409.",
     body: json(ApiSettingsBody),
     answers: answersWith("Settings > API as it is now.", AppliedShape),
     problems: ["conflict"],

@@ -1,44 +1,32 @@
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
-import type { Keyring, NewKey } from "../domain/access/keyring.ts";
-import type { ApiListener } from "../domain/home/api-listener.ts";
-import { type ApiSettings, checkApi, type Settings } from "../domain/home/settings.ts";
+import type { ApiListener, ListenerState } from "../domain/home/api-listener.ts";
+import { applySettings } from "../domain/home/apply-settings.ts";
+import type { ApiSettings } from "../domain/home/settings.ts";
 import { testListener } from "../http/listeners/self-test.ts";
 import { computerAddresses } from "../http/network/bind-addresses.ts";
 import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
-import type { ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
-
-interface ApplyContext {
-  settings: Settings;
-  keyring: Keyring;
-  /** Absent when no app runs: the next start then reads the stored settings. */
-  apiListener?: ApiListener;
-}
+import type { ApiSettingsRequest, ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
 
 /**
- * Applies settings. They are stored only after the listener could use them. If there is no key, one is made and
- * returned, because the API needs one.
+ * Settings > API for the page and the command line. `portOfRun` is used and shown instead of the stored port, until a
+ * request names one; 0 is any port.
  */
-export async function applySettings(
-  wanted: ApiSettings,
-  { settings, keyring, apiListener }: ApplyContext,
-): Promise<NewKey | null> {
-  const checked = checkApi(wanted);
-  await apiListener?.apply(checked);
-  await settings.changeApi(checked);
-  if (!checked.enabled || (await keyring.list()).length > 0) return null;
-  return keyring.add("first", "capture");
-}
-
-/** Settings > API for the page and the command line. */
 export function openApiSettings(
   store: Store,
   apiListener: ApiListener,
   certificates: Certificates,
   now: () => number,
+  portOfRun?: number,
 ) {
   const settings = store.settings(ONLY_ACCOUNT);
   const keyring = store.keyring(ONLY_ACCOUNT);
+  let ownPort = portOfRun ?? null;
+
+  /** The port to listen on, if a request names none. */
+  function portNow(stored: ApiSettings): number {
+    return ownPort === null ? stored.port : (openPort(apiListener.state()) ?? ownPort);
+  }
 
   async function view(): Promise<ApiView> {
     const state = apiListener.state();
@@ -46,8 +34,9 @@ export function openApiSettings(
     const { pin, fingerprint } = await certificates
       .forNames([], [])
       .catch(() => ({ pin: "", fingerprint: "" }));
+    const stored = await settings.api();
     return {
-      settings: await settings.api(),
+      settings: { ...stored, port: portNow(stored) || stored.port },
       door: state,
       hosts: ["localhost", ...computerAddresses(), ...certificates.names, "all"],
       ca: certificates.caPath,
@@ -61,11 +50,19 @@ export function openApiSettings(
 
   return {
     view,
-    async apply(wanted: ApiSettings): Promise<ApplyResult> {
-      const key = await applySettings(wanted, { settings, keyring, apiListener: apiListener });
+    async apply({ port, ...wanted }: ApiSettingsRequest): Promise<ApplyResult> {
+      const toStore = { ...wanted, port: port ?? (await settings.api()).port };
+      const apply = (checked: ApiSettings) =>
+        apiListener.apply(port === undefined ? { ...checked, port: portNow(checked) } : checked);
+      const key = await applySettings(toStore, { settings, keyring, apiListener: { apply } });
+      if (port !== undefined) ownPort = null;
       return { ...(await view()), key };
     },
     test: async (): Promise<SelfTestResult> =>
       testListener(apiListener.state(), await certificates.ca(), now),
   };
+}
+
+function openPort({ listening: [first] }: ListenerState): number | null {
+  return first === undefined ? null : Number(first.slice(first.lastIndexOf(":") + 1));
 }

@@ -84,6 +84,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     page: openPage(paths),
     log,
     address: () => address,
+    apiPort: ports.api,
   });
 
   const app = await listenForApp(ports.app, answer);
@@ -153,16 +154,18 @@ interface Parts {
   page(name: string): Promise<PageFile | null>;
   log: EventLog;
   address(): string;
+  /** For this run only. */
+  apiPort?: number | undefined;
 }
 
 /** The handler of all routes, on this store and with this API listener. */
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, drops, apiListener, page, log, address }: Parts,
+  { certificates, codes, drops, apiListener, page, log, address, apiPort }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
-  const settings = openApiSettings(store, apiListener, certificates, now);
+  const settings = openApiSettings(store, apiListener, certificates, now, apiPort);
   return createHandler({
     ...store,
     calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),

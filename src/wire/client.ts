@@ -2,7 +2,6 @@ import type { Scope } from "../domain/access/key.ts";
 import type { NewKey } from "../domain/access/keyring.ts";
 import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts";
 import type { Session } from "../domain/access/sessions.ts";
-import type { ApiSettings } from "../domain/home/settings.ts";
 import type { View, Views } from "../domain/home/views.ts";
 import {
   INDEX_TIMEOUT_MS,
@@ -25,7 +24,7 @@ import { done, isString, listOf, newKey, orNull, pathIn } from "./answers.ts";
 import type { AttentionViews } from "./attention.ts";
 import type { RefusedChange } from "./patch.ts";
 import { noCreel, readProblem } from "./problems.ts";
-import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "./settings.ts";
+import type { ApiSettingsRequest, ApiView, ApplyResult, HomeView, SelfTestResult } from "./settings.ts";
 import { PATH_OF } from "./tag-paths.ts";
 
 export interface HttpResponse {
@@ -102,7 +101,7 @@ export interface Client {
   /** The address of a signed-in page, valid once. */
   open(): Promise<string>;
   api(): Promise<ApiView>;
-  applyApi(settings: ApiSettings): Promise<ApplyResult>;
+  applyApi(settings: ApiSettingsRequest): Promise<ApplyResult>;
   testApi(): Promise<SelfTestResult>;
 }
 

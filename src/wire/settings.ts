@@ -4,19 +4,22 @@ import type { ListenerState } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 
-/** The API settings in a request. */
+/** The API settings in a request. Without a port it stays, also one that holds for this run only. */
 export const ApiSettingsBody = z.strictObject({
   enabled: z.boolean(),
   host: z.string(),
-  port: z.int(),
+  port: z.exactOptional(z.int()),
   certificate: z.exactOptional(z.string()),
   certificateKey: z.exactOptional(z.string()),
 });
+
+export type ApiSettingsRequest = z.infer<typeof ApiSettingsBody>;
 
 export const DevicePageBody = z.strictObject({ isServed: z.boolean() });
 
 /** The API settings and state for the page and the command line. */
 export interface ApiView {
+  /** With the port of this run. */
   settings: ApiSettings;
   door: ListenerState;
   /** Host suggestions: this computer's names and addresses. */

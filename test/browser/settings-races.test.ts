@@ -30,6 +30,16 @@ test("text typed while the settings are applied stays, for the next Apply", asyn
   await at(next).waitFor();
 });
 
+test("Apply of another host keeps the port of this run", async () => {
+  const { port } = new URL(server.api ?? "");
+  expect(await field("Port").inputValue()).toBe(port);
+  await page.getByRole("combobox", { name: "Host" }).fill("127.0.0.1");
+  await page.keyboard.press("Escape");
+  await button("Apply").click();
+  await page.getByText(`https://127.0.0.1:${port}`, { exact: true }).first().waitFor();
+  expect(await field("Port").inputValue()).toBe(port);
+});
+
 test("the name of the next key that is typed while one is being made stays", async () => {
   const { release } = await holdAnswer("POST", "/api/keys");
   await field("Name").fill("watch");

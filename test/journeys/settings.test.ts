@@ -212,6 +212,47 @@ describe("Settings > API", () => {
     ).toEqual(acknowledged.sort());
   });
 
+  const api = async (...args: string[]) =>
+    JSON.parse((await creel(folder.path, ["api", ...args, "--json"])).out) as { url: string };
+
+  test("a port of this run stays when the host changes, and is not stored", async () => {
+    const ofRun = await freePort();
+    server = await startCreel(folder.path, { args: [...QUIET, "--api", "--api-port", String(ofRun)] });
+    expect((await readSettings(server)).settings).toMatchObject({ host: "localhost", port: ofRun });
+    expect((await api("on", "--host", "127.0.0.1")).url).toBe(`https://127.0.0.1:${ofRun}`);
+    const applied = await putSettings(server, { enabled: true, host: "localhost" }); // as the page does
+    expect((await applied.json()) as ApplyResult).toMatchObject({
+      settings: { port: ofRun },
+      door: { address: `https://localhost:${ofRun}` },
+    });
+    await putSettings(server, { enabled: false, host: "localhost" });
+    await server.stop();
+    server = await startCreel(folder.path, { args: QUIET });
+    expect((await readSettings(server)).settings.port).toBe(11111);
+  });
+
+  test("a port of this run is used when the API is switched on, until another one is given", async () => {
+    const [ofRun, given] = [await freePort(), await freePort()];
+    server = await startCreel(folder.path, { args: [...QUIET, "--api-port", String(ofRun)] });
+    expect((await api("on")).url).toBe(`https://localhost:${ofRun}`);
+    expect((await api("on", "--port", String(given))).url).toBe(`https://localhost:${given}`);
+    await putSettings(server, { enabled: false, host: "localhost" });
+    expect((await api("on")).url).toBe(`https://localhost:${given}`);
+    await server.stop();
+    server = await startCreel(folder.path, { args: QUIET });
+    expect(server.api).toBe(`https://localhost:${given}`);
+  });
+
+  test("a port that the system chose for this run stays when the host changes", async () => {
+    server = await startCreel(folder.path, { args: [...QUIET, "--api", "--api-port", "0"] });
+    const { port } = new URL(server.api ?? "");
+    const applied = await putSettings(server, { enabled: true, host: "127.0.0.1" });
+    expect((await applied.json()) as ApplyResult).toMatchObject({
+      settings: { port: Number(port) },
+      door: { address: `https://127.0.0.1:${port}` },
+    });
+  });
+
   test("the desktop is notified that the API is up, or why it is not", async () => {
     const bus = startSessionBus();
     const port = await freePort();

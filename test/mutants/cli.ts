@@ -340,4 +340,18 @@ export const CLI: readonly Mutant[] = [
     to: "<= 1_000 ?",
     test: "src/cli/terminal/output.test.ts",
   },
+  {
+    title: "the port of this run is lost when another host is applied",
+    file: "src/main/api-settings.ts",
+    from: "apiListener.apply(port === undefined ? { ...checked, port: portNow(checked) } : checked);",
+    to: "apiListener.apply(checked);",
+    test: "test/journeys/settings.test.ts",
+  },
+  {
+    title: "the port of this run outlives one that is given",
+    file: "src/main/api-settings.ts",
+    from: "if (port !== undefined) ownPort = null;",
+    to: "",
+    test: "test/journeys/settings.test.ts",
+  },
 ];

@@ -4,7 +4,6 @@ import type { Origins } from "../../domain/access/origins.ts";
 import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
 import type { DropReader } from "../../domain/drop/drops.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
-import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { Views } from "../../domain/home/views.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Items, SearchIndex } from "../../domain/inbox/items.ts";
@@ -15,7 +14,13 @@ import type { Reminders } from "../../domain/item/reminders.ts";
 import type { Tags } from "../../domain/item/tags.ts";
 import type { Templates } from "../../domain/project/templates.ts";
 import type { WebhookStore } from "../../domain/webhook/webhooks.ts";
-import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../wire/settings.ts";
+import type {
+  ApiSettingsRequest,
+  ApiView,
+  ApplyResult,
+  HomeView,
+  SelfTestResult,
+} from "../../wire/settings.ts";
 import type { CalendarReader } from "../calendars/calendar-reader.ts";
 import type { Invitations } from "../codes/invitations.ts";
 import type { SignInCodes } from "../codes/sign-in-codes.ts";
@@ -56,7 +61,7 @@ export interface Dependencies {
   budget: MemoryBudget;
   settings: {
     view(): Promise<ApiView>;
-    apply(settings: ApiSettings): Promise<ApplyResult>;
+    apply(settings: ApiSettingsRequest): Promise<ApplyResult>;
     test(): Promise<SelfTestResult>;
   };
   home(): Promise<HomeView>;

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { ListenerState } from "../../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { ApiSettingsRequest } from "../../../wire/settings.ts";
 import type { CommandContext } from "../../context.ts";
 import { markStored, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
@@ -38,12 +39,13 @@ export async function apiCommand(context: CommandContext): Promise<number> {
   try {
     const client = await session.client();
     const before = await client.api();
-    const wanted: ApiSettings = {
-      ...(values["no-certificate"] ? {} : before.settings),
+    const { host, port: _, ...files } = before.settings;
+    const wanted: ApiSettingsRequest = {
+      ...(values["no-certificate"] ? {} : files),
       ...filesGiven(values.certificate, values["certificate-key"]),
       enabled: action === "on",
-      host: values.host ?? before.settings.host,
-      port: port ?? before.settings.port,
+      host: values.host ?? host,
+      ...(port === undefined ? {} : { port }),
     };
     const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
     const { settings, door: listener, ca, key } = after;

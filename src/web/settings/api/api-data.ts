@@ -1,6 +1,5 @@
 import type { NewKey } from "../../../domain/access/keyring.ts";
-import type { ApiSettings } from "../../../domain/home/settings.ts";
-import type { ApiView, ApplyResult } from "../../../wire/settings.ts";
+import type { ApiSettingsRequest, ApiView, ApplyResult } from "../../../wire/settings.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
@@ -8,7 +7,7 @@ import { Signal } from "../../state/signal.ts";
 /** The data of Settings > API from the server. */
 class ApiData extends Query<ApiView> {
   /** Throws a problem if the settings cannot be applied. */
-  async apply(settings: ApiSettings): Promise<ApplyResult> {
+  async apply(settings: ApiSettingsRequest): Promise<ApplyResult> {
     const result = await apiClient.applyApi(settings);
     this.view.set(result);
     return result;

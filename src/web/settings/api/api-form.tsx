@@ -1,9 +1,8 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import Check from "lucide-react/icons/check";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import type { ApiView, SelfTestResult } from "../../../wire/settings.ts";
+import type { ApiSettingsRequest, ApiView, SelfTestResult } from "../../../wire/settings.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
@@ -94,8 +93,10 @@ function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement |
     event.preventDefault();
     if (busy) return;
     setTestResult(null);
-    const newSettings: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
-    if (!/^\d{1,5}$/.test(port.trim()) || newSettings.port < 1 || newSettings.port > 65_535)
+    const { port: _, ...rest } = settings;
+    const newSettings: ApiSettingsRequest = { ...rest, enabled, host: host.trim() };
+    if (edits.port !== undefined) newSettings.port = Number(port); // without one the port of this run stays
+    if (!/^\d{1,5}$/.test(port.trim()) || Number(port) < 1 || Number(port) > 65_535)
       return fail({ field: "port", detail: texts.portWrong });
     setBusy("apply");
     try {

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import type { ApiView } from "../../../wire/settings.ts";
+import type { ApiSettingsRequest, ApiView } from "../../../wire/settings.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
@@ -20,10 +19,10 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
   const [failure, setFailure] = useState<{ field: Field | null; detail: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { certificate, certificateKey, ...rest } = settings;
+  const { certificate, certificateKey, port: _, ...rest } = settings; // the port stays
   const storedFiles = { certificate: certificate ?? "", certificateKey: certificateKey ?? "" };
 
-  async function apply(newSettings: ApiSettings): Promise<void> {
+  async function apply(newSettings: ApiSettingsRequest): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
