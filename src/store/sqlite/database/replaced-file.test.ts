@@ -1,11 +1,13 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
+import { walSize } from "./file-size.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -45,5 +47,57 @@ test.skipIf(process.platform === "win32").each([
     });
   expect((await items.list({ limit: 9 })).items.map(({ title }) => title)).toEqual(["kept"]);
   expect(events).toContain("database-replaced");
+  await store.close();
+});
+
+/** A store on a file with captures that are only in the log, with a function that captures. */
+async function openWithLog(path: string) {
+  const events: string[] = [];
+  const store = await openStore(openSqlite(path, { log: (event) => events.push(event) }), SYSTEM);
+  const items = store.items(TERMINAL);
+  const capture = (title: string) => items.capture({ title, note: "n".repeat(9_000), isFocused: false });
+  for (let n = 0; n < 20; n++) await capture(`item ${n}`);
+  return { store, events, capture };
+}
+
+test.skipIf(process.platform === "win32").each([
+  ["to nothing", 0],
+  ["to a part", 0.4],
+  ["by its last byte", 1],
+] as const)(
+  "nothing is acknowledged when the log was cut %s, and the database is whole afterwards",
+  async (_, part) => {
+    const path = join(folder.path, "creel.db");
+    const { store, events, capture } = await openWithLog(path);
+    truncateSync(`${path}-wal`, Math.min(Math.floor(walSize(path) * part), walSize(path) - 1));
+    for (const title of ["lost", "lost again"])
+      expect(await capture(title).catch((thrown: unknown) => thrown)).toMatchObject({
+        code: "unavailable",
+        detail: expect.stringContaining(`cut ${path}-wal`),
+      });
+    expect(events).toContain("database-replaced");
+    await store.close();
+    // In another folder, because this process still shares its index of the log with each new connection.
+    const there = join(folder.path, "there");
+    mkdirSync(there);
+    for (const end of ["", "-wal"]) copyFileSync(path + end, join(there, `creel.db${end}`));
+    const { store: again } = await openWithLog(join(there, "creel.db"));
+    expect((await again.items(TERMINAL).list({ limit: 99 })).items.length).toBeGreaterThanOrEqual(20);
+    await again.close();
+    const db = new Database(join(there, "creel.db"));
+    expect(db.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    db.close();
+  },
+);
+
+test("a log that another program moved into the file is no cut one", async () => {
+  const path = join(folder.path, "creel.db");
+  const { store, capture } = await openWithLog(path);
+  const other = new Database(path);
+  other.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  other.close();
+  expect(walSize(path)).toBe(0);
+  await capture("stored");
+  expect((await store.items(TERMINAL).list({ limit: 1 })).items).toMatchObject([{ title: "stored" }]);
   await store.close();
 });
