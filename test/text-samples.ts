@@ -1,4 +1,4 @@
-// Small readers of the samples of text formats, and the rules that every outcome of a format keeps.
+// The samples of formats as records, and the rules that every outcome of a format keeps.
 import { expect } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -7,18 +7,25 @@ import type {
   Format,
   ImportedItem,
   Loss,
+  NamedColour,
   Outcome,
   Ranged,
   ReadOptions,
   SourceRecord,
 } from "../src/domain/formats/format.ts";
-import { repairSurrogates } from "../src/domain/formats/json/repair-surrogates.ts";
 import { checkNote, checkTitle } from "../src/domain/item/capture.ts";
 import { isOpen, type StoredItem } from "../src/domain/item/item.ts";
 import { loadRecurrence } from "../src/domain/item/recurrence-rule.ts";
 import { checkReminders } from "../src/domain/item/reminders.ts";
 import { checkName, checkTags } from "../src/domain/item/tags.ts";
 import { brokenInvariant } from "../src/domain/item/undo.ts";
+import { ComponentReader } from "../src/import/readers/calendar.ts";
+import { CsvReader } from "../src/import/readers/csv.ts";
+import { WholeFileReader } from "../src/import/readers/files.ts";
+import { JsonReader } from "../src/import/readers/json.ts";
+import { LineReader } from "../src/import/readers/lines.ts";
+import { OutlineReader } from "../src/import/readers/outlines.ts";
+import type { FilePart, RecordReader } from "../src/import/readers/reader.ts";
 
 export const SAMPLE_OPTIONS: ReadOptions = {
   zone: "Europe/Oslo",
@@ -47,19 +54,37 @@ export function sampleFiles(path: string): string[] {
 
 /** The bytes of a sample as text, in which each character is a byte. */
 export const readBytes = (path: string): string => readFileSync(join(FOLDER, path), "latin1");
-export const decode = (bytes: string): string => Buffer.from(bytes, "latin1").toString("utf8");
+
+/** The records that a reader finds in bytes. */
+export function readerRecords(
+  reader: RecordReader,
+  bytes: Uint8Array,
+  file = "",
+  onUnread: (part: FilePart) => SampleRecord[] = (part) => {
+    throw new Error(`The reader refused a part of ${file}: ${JSON.stringify(part)}`);
+  },
+): SampleRecord[] {
+  const parts = [...reader.push(bytes), ...reader.end()];
+  return parts.flatMap((part) => (part.shape === "unread" ? onUnread(part) : [{ ...part, file }]));
+}
+
+const fromText = (reader: RecordReader, bytes: string, file: string) =>
+  readerRecords(reader, Buffer.from(bytes, "latin1"), file);
 
 /** Each line of a text is a record. */
-export function lineRecords(bytes: string, file = ""): SampleRecord[] {
-  let start = 0;
-  const lines = bytes.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  return lines.map((line) => {
-    const range = { file, at: start, length: line.length };
-    start += line.length + 1;
-    return { shape: "line", text: decode(line).replace(/\r$/, ""), ...range };
-  });
-}
+export const lineRecords = (bytes: string, file = "") => fromText(new LineReader(), bytes, file);
+
+/** The rows of a CSV file, as cells. */
+export const csvRows = (text: string): (readonly string[])[] =>
+  rowRecords(text).flatMap((record) => (record.shape === "row" ? [record.cells] : []));
+
+/** The rows of a CSV file as records. */
+export const rowRecords = (text: string, file = ""): SampleRecord[] =>
+  readerRecords(new CsvReader(), Buffer.from(text.replace(/^\ufeff/, "")), file);
+
+/** The records of a JSON file. One with records in it stands before them. */
+export const jsonRecords = (format: Format, bytes: Uint8Array, file = ""): SampleRecord[] =>
+  readerRecords(new JsonReader(format.paths ?? [], false), bytes, file).sort((a, b) => a.at - b.at);
 
 /** The lines of all files of a folder. */
 export function folderLines(path: string): SampleRecord[] {
@@ -67,41 +92,18 @@ export function folderLines(path: string): SampleRecord[] {
 }
 
 /** The components inside VCALENDAR, unfolded. */
-export function componentRecords(bytes: string, file = ""): SampleRecord[] {
-  const records: SampleRecord[] = [];
-  let open: string[] = [];
-  let [start, offset] = [0, 0];
-  for (const line of bytes.split(/(?<=\n)/)) {
-    const text = line.replace(/\r?\n$/, "");
-    const isBegin = /^BEGIN:/i.test(text);
-    if (/^[ \t]/.test(text) && open.length > 0) open[open.length - 1] += text.slice(1);
-    else if (
-      !/^(BEGIN|END|VERSION|PRODID|CALSCALE|X-WR-CALNAME):/i.test(text) ||
-      open.length > 0 ||
-      isBegin
-    ) {
-      if (isBegin && open.length === 0) start = offset;
-      if (!/^BEGIN:VCALENDAR/i.test(text)) open.push(text);
-    }
-    offset += line.length;
-    const name = /^BEGIN:(\w+)/i.exec(open[0] ?? "")?.[1] ?? "";
-    if (open.length === 0 || text.toUpperCase() !== `END:${name.toUpperCase()}`) continue;
-    records.push({
-      shape: "component",
-      name,
-      lines: open.map(decode),
-      file,
-      at: start,
-      length: offset - start,
-    });
-    open = [];
-  }
-  return records;
-}
+export const componentRecords = (bytes: string, file = "") => fromText(new ComponentReader(), bytes, file);
+
+/** The outlines of an OPML file. */
+export const outlineRecords = (bytes: string, file = "") => fromText(new OutlineReader(), bytes, file);
+
+/** The reader of an export of Creel. */
+export const sealedLines = (): RecordReader => new JsonReader(["*"], true);
 
 export interface ReadSample {
   outcomes: Outcome[];
   projects: ImportedItem[];
+  colours: NamedColour[];
   items: ImportedItem[];
   losses: Map<string, readonly Loss[]>;
   leftOut: string[];
@@ -115,15 +117,18 @@ export async function readSample(
 ): Promise<ReadSample> {
   const outcomes: Outcome[] = [];
   const projects: ImportedItem[] = [];
+  const colours: NamedColour[] = [];
   async function* source() {
     yield* records;
   }
   for await (const made of format.read(source, { ...SAMPLE_OPTIONS, ...options }))
     if ("project" in made) projects.push(made.project);
-    else if ("at" in made) outcomes.push(made);
+    else if ("nameKind" in made) colours.push(made);
+    else outcomes.push(made);
   return {
     outcomes,
     projects,
+    colours,
     items: outcomes.flatMap((one) => ("item" in one ? [one.item] : [])),
     losses: new Map(
       outcomes.flatMap((one) => ("item" in one ? [[one.item.title, one.losses] as const] : [])),
@@ -270,107 +275,6 @@ export async function fuzzFormat(
 export const textRecords = (text: string, file = ""): SampleRecord[] =>
   lineRecords(Buffer.from(text).toString("latin1"), file);
 
-/** The outlines of an OPML file, by regular expressions. */
-export function outlineRecords(bytes: string, file = ""): SampleRecord[] {
-  const records: SampleRecord[] = [];
-  const entity = (text: string) =>
-    text.replace(/&(?:#(\d+)|(amp|lt|gt|quot|apos));/g, (_, code?: string, name?: string) =>
-      code
-        ? String.fromCodePoint(Number(code))
-        : ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name ?? ""] ?? ""),
-    );
-  let depth = 0;
-  for (const found of bytes.matchAll(/<outline\b((?:\s+[\w:]+="[^"]*")*)\s*(\/?)>|<\/outline>/g)) {
-    const [tag, attributes, isClosed] = found;
-    if (attributes === undefined) {
-      depth--;
-      continue;
-    }
-    const pairs = [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-      name,
-      entity(decode(value)),
-    ]);
-    records.push({
-      shape: "outline",
-      depth,
-      attributes: Object.fromEntries(pairs),
-      file,
-      at: found.index,
-      length: tag.length,
-    });
-    if (isClosed !== "/") depth++;
-  }
-  return records;
-}
-
 /** Each file of a folder is a record. */
-export function fileRecords(path: string): SampleRecord[] {
-  return sampleFiles(path).map((file) => {
-    const bytes = readBytes(file);
-    return {
-      shape: "file",
-      text: /\.md$/.test(file) ? decode(bytes) : null,
-      file: relative(path, file),
-      at: 0,
-      length: bytes.length,
-    };
-  });
-}
-
-/** The records of a file, as a reader gives them: in its order, each without the parts that are records, too. */
-export function jsonRecords(format: Format, bytes: Uint8Array, file: string): SampleRecord[] {
-  const patterns = (format.paths ?? []).map((path) => path.split("."));
-  const found: SampleRecord[] = [];
-  const fits = (place: readonly string[], exact: boolean) =>
-    patterns.some(
-      (pattern) =>
-        (exact ? pattern.length === place.length : pattern.length > place.length) &&
-        place.every((key, n) => pattern[n] === "*" || pattern[n] === key),
-    );
-  const visit = (value: unknown, place: string[]): void => {
-    const isOpen = typeof value === "object" && value !== null;
-    const inner = isOpen ? Object.entries(value).filter(([key]) => fits([...place, key], false)) : [];
-    const leaves = isOpen ? Object.entries(value).filter(([key]) => fits([...place, key], true)) : [];
-    if (fits(place, true)) {
-      const own = isOpen && !Array.isArray(value) ? { ...value } : value;
-      for (const [key, part] of inner)
-        if (typeof part === "object" && part !== null) delete (own as never)[key];
-      found.push({
-        shape: "json",
-        file,
-        at: found.length,
-        length: 1,
-        path: place.slice(0, -1).join("."),
-        key: place.at(-1) ?? "",
-        value: own,
-      });
-    }
-    for (const [key, part] of isOpen ? Object.entries(value) : [])
-      if (inner.some(([one]) => one === key) || leaves.some(([one]) => one === key))
-        visit(part, [...place, key]);
-  };
-  visit(parseJson(new TextDecoder().decode(repairSurrogates(bytes))), []);
-  return found;
-}
-
-/** A file of objects with commas and without brackets is a list, too. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return JSON.parse(`[${text.trim().replace(/,$/, "")}]`);
-  }
-}
-
-/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
-export function rowRecords(text: string, file = "", separator = ","): SampleRecord[] {
-  const rows: string[][] = [[]];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, "gy");
-  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== separator && cell.lastIndex < text.length) rows.push([]);
-  }
-  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
-}
+export const fileRecords = (path: string): SampleRecord[] =>
+  sampleFiles(path).flatMap((file) => fromText(new WholeFileReader(), readBytes(file), relative(path, file)));

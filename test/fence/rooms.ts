@@ -29,6 +29,7 @@ export const ROOMS: Record<string, Room> = {
       "calendar",
       "drop",
       "formats",
+      "formats/all",
       "formats/csv",
       "formats/draft",
       "formats/json",
@@ -50,6 +51,7 @@ export const ROOMS: Record<string, Room> = {
     ),
   },
   disk: { ...ON_A_COMPUTER, rooms: [], runtime: /^node:fs$/ },
+  import: { ...ON_A_COMPUTER, rooms: ["domain", "disk"], folders: ["archives", "readers"] },
   "store/sqlite": {
     ...ON_A_COMPUTER,
     rooms: ["store", "domain", "disk"],
@@ -139,6 +141,7 @@ export const ROOMS: Record<string, Room> = {
       "domain",
       "disk",
       "drop",
+      "import",
       "store",
       "store/sqlite",
       "store/postgres",

@@ -34,6 +34,11 @@ export const read = (item: Item) => sync(item.id.length);
 import type { Engine } from "../engine.ts";
 export const openSqlite = (): Engine => new Database(":memory:");
 `,
+  "src/import/source.ts": `import { open } from "node:fs/promises";
+import { sync } from "../disk/file.ts";
+import type { Item } from "../domain/item.ts";
+export const read = async (path: string): Promise<Item> => ({ id: String(sync((await open(path)).fd)) });
+`,
   "src/wire/item.ts":
     'import { z } from "zod";\nimport type { Item } from "../domain/item.ts";\nexport const item: z.ZodType<Item> = z.any();\n',
   "src/http/answer.ts": `import type { Server } from "bun";

@@ -1,4 +1,4 @@
-import type { ItemDetails, Kind, List } from "../item/item.ts";
+import type { ItemDetails, Kind, List, StoredItem } from "../item/item.ts";
 import type { TagKind } from "../item/tags.ts";
 
 /** A record of a file, as its reader has parsed it. */
@@ -8,8 +8,10 @@ export type SourceRecord =
       path: string;
       /** Its own index or name in there. */
       key?: string;
-      /** Without the parts that are records of their own. */
+      /** Without the parts that are records of their own, which come before it. */
       value: unknown;
+      /** Of the last record of a sealed file: the SHA-256 of all lines before it, in hexadecimal digits. */
+      sha256Before?: string;
     }
   | { shape: "row" /** The cells of a CSV row. */; cells: readonly string[] }
   | { shape: "line"; text: string }
@@ -29,7 +31,7 @@ export type SourceRecord =
       text: string | null;
     };
 
-/** The place of a record in the source: bytes from the beginning of the file in it. */
+/** The place of a record in the source: bytes from the beginning of the file in it. Of a file in another encoding: of its text in UTF-8. */
 export interface SourceRange {
   /** The file in a folder or archive; "" of a single file. */
   file: string;
@@ -86,6 +88,8 @@ export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" 
   order: number | null;
   /** What the same system needs back and no field has. */
   extra: Readonly<Record<string, unknown>> | null;
+  /** Of an export of Creel: the item with every field. Its id is the foreign id. */
+  whole?: StoredItem;
 }
 
 /** What becomes of a record. Each record of a file has one outcome; a project that only records name has none of its own. */
@@ -133,9 +137,12 @@ export interface ReadOptions {
 
 /** The beginning of a file, by which its format is recognised. */
 export interface FileHead {
-  /** With the extension; of a folder or archive the names of its files. */
+  /** With the extension; of an archive with one file the name of that. */
   name: string;
-  /** The first 64 KiB as text, without a byte order mark; "" of an archive or folder. */
+  /**
+   * The first 64 KiB as text, without a byte order mark. Of an archive or folder: of its first file of JSON, CSV, OPML or
+   * iCalendar, "" if there is none.
+   */
   text: string;
   /** The files of a folder or archive. */
   files: readonly string[];
@@ -149,6 +156,10 @@ export interface Format {
   reader: "json" | "csv" | "lines" | "calendar" | "outlines" | "files";
   /** Of JSON: the paths of its records, for example `items.*`; `*` is each element or member. */
   paths?: readonly string[];
+  /** Of JSON Lines: whether the record of the `type` `end` has a checksum of the lines before it. */
+  isSealed?: boolean;
+  /** The names of its files in a folder or archive; without it, those with the usual extension of the reader. */
+  files?: RegExp;
   /** Whether the file is surely of this format. */
   fits(head: FileHead): boolean;
   /** Reads the records, more than once if it has to: `records` begins anew each time. Throws nothing but `invalid`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { csvRows } from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import type {
@@ -33,19 +34,6 @@ const OPTIONS: ReadOptions = {
   priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
-
-/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
-function splitRows(text: string, separator = ","): string[][] {
-  const rows: string[][] = [[]];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, "gy");
-  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== separator && cell.lastIndex < text.length) rows.push([]);
-  }
-  return rows;
-}
 
 function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
   return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
@@ -111,20 +99,12 @@ const SAMPLE_FILES = [
   { name: "nirvana", format: nirvanaCsv, expected: "nirvana-csv", items: 6 },
   { name: "mindwtr", format: mindwtrCsv, expected: "mindwtr", items: 12 },
   { name: "outlook", format: outlookCsv, encoding: "windows-1252", expected: "outlook", items: 6 },
-  {
-    name: "outlook-de",
-    format: outlookCsv,
-    encoding: "windows-1252",
-    separator: ";",
-    expected: "outlook-de",
-    items: 3,
-  },
+  { name: "outlook-de", format: outlookCsv, encoding: "windows-1252", expected: "outlook-de", items: 3 },
   { name: "omnifocus", format: omniFocusCsv, encoding: "utf-16le", expected: "omnifocus-csv", items: 12 },
   { name: "omnifocus-old-columns", format: omniFocusCsv, expected: "omnifocus-old-columns", items: 3 },
 ] as const;
-type SampleFile = { name: string; encoding?: "utf-16le" | "windows-1252"; separator?: string };
-const rowsOf = async ({ name, encoding, separator }: SampleFile) =>
-  splitRows(await textOf(`${name}.csv`, encoding), separator);
+type SampleFile = { name: string; encoding?: "utf-16le" | "windows-1252" };
+const rowsOf = async ({ name, encoding }: SampleFile) => csvRows(await textOf(`${name}.csv`, encoding));
 
 async function expectedOf(name: string): Promise<ImportedItem[]> {
   const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { csvRows } from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import type {
@@ -25,19 +26,6 @@ const OPTIONS: ReadOptions = {
   priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
-
-/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
-function splitRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gy;
-  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== "," && cell.lastIndex < text.length) rows.push([]);
-  }
-  return rows;
-}
 
 function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
   return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
@@ -97,7 +85,7 @@ type Expected = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "complet
 };
 
 const at = (moment: string) => Date.parse(moment) / 1000;
-const rowsOf = async (name: string) => splitRows(await Bun.file(`${SAMPLES}/${name}`).text());
+const rowsOf = async (name: string) => csvRows(await Bun.file(`${SAMPLES}/${name}`).text());
 
 async function expectedOf(name: string): Promise<ImportedItem[]> {
   const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();

@@ -23,6 +23,7 @@ const NO_PLAIN =
 export const vikunjaFormat: Format = {
   system: "vikunja",
   reader: "json",
+  files: /(^|\/)data\.json$/,
   paths: ["*", "*.tasks.*", "*.projects.*", "*.projects.*.tasks.*"],
   fits: ({ text, files }) =>
     (files.includes("data.json") && files.includes("VERSION")) ||

@@ -13,6 +13,7 @@ import { type OrgHeadline, type OrgSettings, readHeadline, surveyOrg } from "./o
 export const ORG: Format = {
   system: "org",
   reader: "lines",
+  files: /\.org(_archive)?$/i,
   fits: ({ name, text, files }) =>
     /\.org$/i.test(files[0] ?? name) || (files.length === 0 && /^\*+ (TODO|DONE) \S/m.test(text)),
   read: readOrg,

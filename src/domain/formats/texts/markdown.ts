@@ -23,10 +23,12 @@ import { type MarkdownLine, MarkdownScanner } from "./markdown-lines.ts";
 export const MARKDOWN: Format = {
   system: "markdown",
   reader: "lines",
+  files: /\.(md|markdown)$/i,
   fits: ({ name, text, files }) =>
     files.length > 0
       ? files.some((file) => isNoteFile(file) && !/(^|\/)[0-9a-f]{32}\.md$/.test(file))
-      : isNoteFile(name) || /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX]\]\s/m.test(text),
+      : isNoteFile(name) ||
+        (/^\s*(?:[-*+]|\d+[.)])\s+\[[ xX]\]\s/m.test(text) && !/^\*+ (TODO|DONE) \S/m.test(text)),
   read: readMarkdown,
 };
 

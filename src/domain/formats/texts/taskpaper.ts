@@ -19,6 +19,7 @@ import { readTag, splitTags, type TaskPaperTag } from "./taskpaper-tags.ts";
 export const TASKPAPER: Format = {
   system: "taskpaper",
   reader: "lines",
+  files: /\.taskpaper$/i,
   fits: ({ name, text, files }) =>
     /\.taskpaper$/i.test(files[0] ?? name) ||
     (files.length === 0 && /^\t*- .*@(autodone|parallel|defer|estimate|flagged)\b/m.test(text)),

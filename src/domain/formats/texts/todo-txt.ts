@@ -16,6 +16,7 @@ import { splitWords, trimMarks } from "./word-marks.ts";
 export const TODO_TXT: Format = {
   system: "todo.txt",
   reader: "lines",
+  files: /(^|\/)(todo|done)\.txt$/i,
   fits: ({ name, text, files }) =>
     /(^|\/)(todo|done)\.txt$/i.test(name) ||
     (files.length > 0 && files.every((file) => /(^|\/)(todo|done)\.txt$/i.test(file))) ||

@@ -55,7 +55,7 @@ export async function readSyncTables(
   for await (const record of records()) {
     if (record.shape !== "json" || typeof record.value !== "object" || record.value === null) continue;
     const value = record.value as SyncObject;
-    const table = record.path.replace(/\.\*$/, "");
+    const table = record.path || (record.key ?? "");
     if (table === "items") tasks.push(pickFamily(value));
     else if (table === "user") inboxes.add(textIn(value.inbox_project_id));
     else addObject(table, value, tables, above);

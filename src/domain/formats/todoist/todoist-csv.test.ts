@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { csvRows } from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import type { ImportedItem, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
@@ -17,19 +18,6 @@ const OPTIONS: ReadOptions = {
   priority: "none",
 };
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
-
-/** The rows of a CSV text: quotes, doubled quotes, and line breaks in them. */
-function splitRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gy;
-  cell.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = "", end = ""] = cell.exec(text) ?? [];
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== "," && cell.lastIndex < text.length) rows.push([]);
-  }
-  return rows;
-}
 
 function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
   return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
@@ -85,7 +73,7 @@ const EMPTY: ImportedItem = {
 type Expected = Omit<Partial<ImportedItem>, "reminders"> & { foreignId: string; reminders?: string[] };
 
 const at = (moment: string) => Date.parse(moment) / 1000;
-const rowsOf = async (name: string) => splitRows(await Bun.file(`${SAMPLES}/${name}`).text());
+const rowsOf = async (name: string) => csvRows(await Bun.file(`${SAMPLES}/${name}`).text());
 const GREENHOUSE = "todoist/Greenhouse [6X7rM8997g3RQmvh].csv";
 const INBOX = "todoist/Inbox [6X7rM8997g3RQmvg].csv";
 const LAMPS = "todoist/Møbler & lamper [6X7rM8997g3RQmvj].csv";

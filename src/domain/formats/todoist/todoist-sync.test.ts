@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { jsonRecords } from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import type { ImportedItem, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
@@ -21,22 +22,8 @@ const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 type Tables = Record<string, unknown>;
 const SYNC: Tables = await Bun.file(`${SAMPLES}/todoist-sync.json`).json();
 
-/** The elements at the paths of the format, as a reader gives them. */
-function recordsOf(tables: Tables): Ranged<SourceRecord>[] {
-  const found = (todoistSync.paths ?? []).flatMap((one) => {
-    const path = one.replace(/\.\*$/, "");
-    const value = tables[path];
-    const values = one.endsWith("*")
-      ? Array.isArray(value)
-        ? value
-        : []
-      : value === undefined
-        ? []
-        : [value];
-    return values.map((each): SourceRecord => ({ shape: "json", path, value: each }));
-  });
-  return found.map((record, at) => ({ ...record, file: "", at, length: 1 }));
-}
+const recordsOf = (tables: Tables) =>
+  jsonRecords(todoistSync, new TextEncoder().encode(JSON.stringify(tables)));
 
 async function read(records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
   const all = async function* () {
@@ -167,10 +154,10 @@ describe("a sync of Todoist", () => {
     expect(
       items.map(({ item: { foreignId, title, note, project } }) => [foreignId, title, note, project]),
     ).toEqual([
+      ["9", "P", null, null],
       ["1", "the same id", "- [ ] child", null],
       ["3", "its own parent", null, null],
       ["1#2", "parent", null, "9"],
-      ["9", "P", null, null],
     ]);
     expect(outcomes.filter((one) => "refused" in one).length).toBe(1);
   });

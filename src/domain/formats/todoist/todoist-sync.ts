@@ -58,7 +58,7 @@ async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promi
   if (record.shape !== "json" || typeof record.value !== "object" || record.value === null)
     return refuse(record, "It is not an object of Todoist.");
   const value = record.value as SyncObject;
-  const table = record.path.replace(/\.\*$/, "");
+  const table = record.path || (record.key ?? "");
   if (table === "items") return readTask(record, value, reading);
   if (table === "projects") return readProject(record, value, reading);
   const { tables } = reading;

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { checkLaw, readBytes, readerRecords, readSample, sealedLines } from "../../../test/text-samples.ts";
+import { Problem } from "../problem.ts";
+import { CREEL } from "./creel.ts";
+
+const TEXT = Buffer.from(readBytes("creel.jsonl"), "latin1").toString("utf8");
+const LINES = TEXT.trimEnd().split("\n");
+const recordsOf = (text: string) => readerRecords(sealedLines(), Buffer.from(text), "", () => []);
+const read = (text: string) => readSample(CREEL, recordsOf(text));
+
+/** An export of these lines with an end line that fits. */
+function seal(lines: readonly string[]): string {
+  const text = lines.map((line) => `${line}\n`).join("");
+  const items = lines.filter((line) => line.startsWith('{"type":"item"')).length;
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return `${text}${JSON.stringify({ type: "end", items, sha256 })}\n`;
+}
+
+test("every item of an export comes with every field", async () => {
+  const sample = await read(TEXT);
+  await checkLaw(recordsOf(TEXT), sample);
+  const written = LINES.map((line) => JSON.parse(line)).filter(({ type }) => type === "item");
+  expect(sample.items.map(({ whole }) => whole) as unknown[]).toEqual(
+    written.map(({ type: _, ...item }) => item),
+  );
+  expect(written.length).toBe(6);
+  expect(sample.items.map(({ foreignId, project }) => [foreignId, project])).toEqual(
+    written.map(({ id, project }) => [id, project]),
+  );
+  expect(sample.items.some(({ heading, reminders }) => heading === "Deck" && reminders.length === 1)).toBe(
+    true,
+  );
+  expect(sample.refused).toEqual([]);
+  expect(sample.leftOut).toEqual([
+    "It is the first line, which says what the file is.",
+    "It is the colour of “home”. The name gets it.",
+    "It is the id of an item that was deleted for good.",
+    "It is the last line, with the checksum. The file is whole.",
+  ]);
+  expect(sample.colours).toEqual([{ nameKind: "tag", name: "home", colour: "#2f6feb" }]);
+});
+
+describe("an export that is not as it was written is refused as a whole:", () => {
+  const cases: [string, string, RegExp][] = [
+    ["empty", "", /does not begin as an export/],
+    ["cut at the end of a line", `${LINES.slice(0, 4).join("\n")}\n`, /cut/],
+    ["cut inside a line", TEXT.slice(0, TEXT.length - 200), /cut/],
+    ["with another title", TEXT.replace("Wax the hull", "Wax the hulk"), /checksum/],
+    ["without an item", [...LINES.slice(0, 2), ...LINES.slice(3)].join("\n"), /checksum/],
+    ["with a line after the end", `${TEXT}${LINES[2]}\n`, /cut/],
+    ["of a newer Creel", seal([LINES[0]?.replace('"version":1', '"version":2') ?? ""]), /newer/],
+    ["without a first line", seal(LINES.slice(1, -1)), /does not begin/],
+  ];
+  test.each(cases)("%s", async (_, text, sentence) => {
+    const thrown = await read(text).catch((problem: unknown) => problem);
+    expect(thrown).toBeInstanceOf(Problem);
+    expect((thrown as Problem).code).toBe("invalid");
+    expect((thrown as Problem).detail).toMatch(sentence);
+  });
+});
+
+test.each([
+  ["title", '"title":"Wax the hull"', '"title":""'],
+  ["dueDate", '"dueDate":"2026-12-04"', '"dueDate":"2026-02-30"'],
+  ["tags", '"tags":["boat","@home"]', '"tags":["a,b"]'],
+  ["minutes", '"minutes":null', '"minutes":0'],
+  ["revision", '"revision":1', '"revision":"1"'],
+  ["list", '"list":"inbox"', '"list":"later"'],
+  ["list", '"listBefore":null', '"listBefore":"next"'],
+  ["heading", '"heading":null', '"heading":"Deck"'],
+  ["remindAt", '"remindAt":null', '"remindAt":1800000000'],
+])("an item with a wrong %s is refused alone", async (field, from, to) => {
+  const line = LINES[2] ?? "";
+  expect(line.replace(from, to)).not.toBe(line);
+  const sample = await read(seal([LINES[0] ?? "", line.replace(from, to), line]));
+  expect(sample.refused).toEqual([expect.stringContaining(`“${field}”`)]);
+  expect(sample.items.length).toBe(1);
+});
+
+test("an id that comes twice, an unknown line and a field of a newer Creel are told", async () => {
+  const line = LINES[2] ?? "";
+  const newer = LINES[3]?.replace('"note"', '"mood":"calm","note"') ?? "";
+  const sample = await read(seal([LINES[0] ?? "", line, line, '{"type":"origin"}', "[1]", newer]));
+  expect(sample.refused.length).toBe(3);
+  expect([...sample.losses.values()].flat()).toEqual([
+    { code: "field", field: "mood", value: "a field of a newer Creel" },
+  ]);
+});
+
+test("recognises it by its first line", () => {
+  expect(CREEL.fits({ name: "x", text: TEXT, files: [] })).toBe(true);
+  expect(CREEL.fits({ name: "creel.jsonl", text: LINES[2] ?? "", files: [] })).toBe(false);
+});
+
+test("values of other kinds throw nothing, and each record has one outcome", async () => {
+  const hostile = [null, -1, 1e300, 0.5, "", "\ud800", "\0", [], {}, [null], ["\ud800"], [1e300], true];
+  for (const field of Object.keys(JSON.parse(LINES[2] ?? "")).filter((name) => name !== "type"))
+    for (const value of hostile) {
+      const records = recordsOf(TEXT).map((record) =>
+        record.shape === "json" && (record.value as { type: string }).type === "item"
+          ? { ...record, value: { ...(record.value as object), [field]: value } }
+          : record,
+      );
+      const sample = await readSample(CREEL, records);
+      const outcomes = sample.items.length + sample.leftOut.length + sample.refused.length;
+      expect(outcomes).toBe(records.length);
+    }
+});

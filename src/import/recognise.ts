@@ -1,0 +1,20 @@
+// Finds the formats that a file can have, by its content.
+import type { FileHead, Format } from "../domain/formats/format.ts";
+
+const UNKNOWN =
+  "Creel does not know this file. It reads exports of Creel, Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Google Tasks, Microsoft To Do, Apple Reminders, Super Productivity, Vikunja, Joplin and Trello, and files of iCalendar, Markdown, todo.txt, Org, TaskPaper and OPML. Choose the format yourself, or export the tasks to one of these.";
+
+export interface Recognition {
+  /** One if it is certain; several for a question. */
+  formats: readonly Format[];
+  /** The sentence to show if it is not one. */
+  detail: string | null;
+}
+
+export function recognise(head: FileHead, formats: readonly Format[]): Recognition {
+  const fitting = formats.filter((format) => format.fits(head));
+  if (fitting.length === 1) return { formats: fitting, detail: null };
+  if (fitting.length === 0) return { formats: [], detail: UNKNOWN };
+  const systems = fitting.map(({ system }) => system).join(" or ");
+  return { formats: fitting, detail: `The file can be of ${systems}. Choose one of them.` };
+}

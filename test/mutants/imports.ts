@@ -1,0 +1,65 @@
+import type { Mutant } from "./mutant.ts";
+
+const SOURCE_TEST = "src/import/source.test.ts";
+const HOSTILE_TEST = "src/import/hostile-files.test.ts";
+const READERS_TEST = "src/import/readers/readers.test.ts";
+
+/** Bugs in how files of other systems are divided into records. */
+export const IMPORTS: readonly Mutant[] = [
+  {
+    title: "a record that a format forgets is not told",
+    file: "src/import/read-import.ts",
+    from: "for (const range of this.#ledger.missing()) {",
+    to: "for (const range of []) {",
+    test: SOURCE_TEST,
+  },
+  {
+    title: "a second outcome of a record is taken",
+    file: "src/import/outcome-ledger.ts",
+    from: "if (index < 0 || this.#hasOutcome[index] === 1) return false;",
+    to: "if (index < 0) return false;",
+    test: SOURCE_TEST,
+  },
+  {
+    title: "a bomb of gzip is unpacked to its end",
+    file: "src/import/archives/container.ts",
+    from: "this.#unpacked > MAX_RATIO * this.packedBytes",
+    to: "false",
+    test: HOSTILE_TEST,
+  },
+  {
+    title: "half a character of UTF-16 becomes U+FFFD",
+    file: "src/import/text-encoding.ts",
+    from: "if (text.isWellFormed()) return Buffer.from(text);",
+    to: "if (text !== null) return Buffer.from(text);",
+    test: HOSTILE_TEST,
+  },
+  {
+    title: "a document type of XML is passed over",
+    file: "src/import/readers/outlines.ts",
+    from: "if (/^!doctype/i.test(this.#begin)) throw noDocumentType();",
+    to: "",
+    test: HOSTILE_TEST,
+  },
+  {
+    title: "a record that goes on in the next chunk is not copied",
+    file: "src/import/readers/record-bytes.ts",
+    from: "      this.#buffer.set(bytes, from);",
+    to: "      if (from === 0) this.#buffer = bytes;\n      else this.#buffer.set(bytes, from);",
+    test: READERS_TEST,
+  },
+  {
+    title: "a quote that does not close takes the rows after it along",
+    file: "src/import/readers/csv.ts",
+    from: "if (this.#flaw !== null && this.#bytes.indexOf(LINE_FEED) < to) yield* this.#passOpenQuote();",
+    to: "if (this.#flaw === '') yield* this.#passOpenQuote();",
+    test: READERS_TEST,
+  },
+  {
+    title: "an export of Creel whose checksum differs is taken",
+    file: "src/domain/formats/creel.ts",
+    from: "end.line.sha256 !== end.sha256 || ",
+    to: "",
+    test: "src/domain/formats/creel.test.ts",
+  },
+];
