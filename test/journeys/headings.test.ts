@@ -21,7 +21,8 @@ describe.each(RUN_MODES)("headings, %s", (_, start) => {
       1,
       expect.stringContaining("A heading is one of a project."),
     ]);
-    await runOk("edit", cards, "--list", "next", "--project", party, "--heading", "Before");
+    const edited = await runOk("edit", cards, "--list", "next", "--project", party, "--heading", "Before");
+    expect(edited).toContain("project “Party”; under Before");
     expect(await runOk("show", cards)).toContain("under Before");
     expect(await headingOf(cards)).toBe("Before");
 

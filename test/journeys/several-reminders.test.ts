@@ -35,6 +35,17 @@ describe.each(RUN_MODES)("several reminders, %s", (_, start) => {
     expect(await remindersOf(id)).toEqual([null, []]);
   });
 
+  test("are set by add, beside those of the signs in the title", async () => {
+    const when = ["--remind", "2031-05-06 18:30", "--remind", "2031-05-06 9:00"];
+    const id = await runOk("add", "Call", ...when);
+    expect(await remindersOf(id)).toEqual([MORNING, [MORNING, EVENING]]);
+    const parsed = await creel(folder.path, ["add", "--parse", "Meet !2031-05-06 12:00", ...when]);
+    expect([parsed.code, await remindersOf(parsed.out)]).toEqual([0, [MORNING, [MORNING, NOON, EVENING]]]);
+    const wrong = await creel(folder.path, ["add", "Write", "--remind", "soup"]);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("--remind takes a time")]);
+    expect(await runOk("list")).not.toContain("Write");
+  });
+
   test("are made by two times of quick entry", async () => {
     await creel(folder.path, ["add", "--parse", "Call !2031-05-06 18:30 ^2031-05-06 9:00"]);
     const { items } = JSON.parse(await runOk("list", "--search", "Call", "--json"));

@@ -354,4 +354,11 @@ export const CLI: readonly Mutant[] = [
     to: "",
     test: "test/journeys/settings.test.ts",
   },
+  {
+    title: "add --remind drops the reminders of the signs in the title",
+    file: "src/cli/commands/items/add-reminders.ts",
+    from: "...(item?.reminders ?? []), ",
+    to: "",
+    test: "test/journeys/several-reminders.test.ts",
+  },
 ];

@@ -37,6 +37,8 @@ export const VERB_HELP: Record<string, VerbHelp> = {
     options: {
       "-f": "Gives the item the focus.",
       "--parse": "Reads the signs of quick entry in the title, such as !friday and #home.",
+      "--remind":
+        "Reminds of it then: a day and time in the words of quick entry. Once for each reminder. Creel must answer; nothing waits.",
       "--now": "Fails where the item cannot be stored now, and keeps nothing for later.",
       "--lines": "Makes one item of each line.",
       "--from": "Makes a project of this template.",

@@ -8,9 +8,16 @@ import { safe } from "./output.ts";
 
 const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
 
+/** The titles of items by their ids. An item without one is named by the beginning of its id. */
+export type ItemTitles = ReadonlyMap<string, string>;
+
 /** The text for a field's value. */
 const PHRASES: {
-  [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>, values: Values) => string;
+  [Field in keyof Values]?: (
+    value: NonNullable<Item[Field & keyof Item]>,
+    values: Values,
+    titles: ItemTitles,
+  ) => string;
 } = {
   title: (title) => `title “${title}”`,
   note: () => "new note",
@@ -32,10 +39,10 @@ const PHRASES: {
   tags: (tags) => (tags.length === 0 ? "no tags" : `tags ${tags.join(", ")}`),
   area: (area) => `area ${area}`,
   contact: (contact) => `contact ${contact}`,
-  project: (project) => `project ${project.slice(0, 8)}`,
+  project: (project, _, titles) => `project ${titles.get(project) ?? project.slice(0, 8)}`,
   position: () => "new place in the order",
   heading: (heading) => `under ${heading}`,
-  blockedBy: (blocker) => `waits for ${blocker.slice(0, 8)}`,
+  blockedBy: (blocker, _, titles) => `waits for ${titles.get(blocker) ?? blocker.slice(0, 8)}`,
   isSequential: (is) => (is ? "in order: only the first action is next" : "actions in any order"),
 };
 const NONE: Partial<Record<keyof Values, string>> = {
@@ -56,22 +63,24 @@ const NONE: Partial<Record<keyof Values, string>> = {
 };
 
 /** Describes values, safe for a terminal, without internal fields. */
-export function describeValues(values: Values): string[] {
+export function describeValues(values: Values, titles: ItemTitles = new Map()): string[] {
   return (Object.keys(values) as (keyof Values)[])
     .map((field) => {
       const value = values[field];
       if (field === "dueTime" && values.dueDate !== undefined) return undefined; // the date's text has it
       if (field === "remindAt" && values.reminders !== undefined) return undefined; // so have those of all
-      const phrase = PHRASES[field] as ((value: unknown, values: Values) => string) | undefined;
-      return value === null || value === undefined ? NONE[field] : phrase?.(value, values);
+      const phrase = PHRASES[field] as
+        | ((value: unknown, values: Values, titles: ItemTitles) => string)
+        | undefined;
+      return value === null || value === undefined ? NONE[field] : phrase?.(value, values, titles);
     })
     .filter((one) => one !== undefined)
     .map(safe);
 }
 
 /** In one sentence: "done; not in focus". */
-export function describeInOneLine(values: Values): string {
-  return describeValues(values).join("; ");
+export function describeInOneLine(values: Values, titles?: ItemTitles): string {
+  return describeValues(values, titles).join("; ");
 }
 
 /** A moment (Unix seconds) in local time: "Fri 27 Nov 2026, 17:00". */

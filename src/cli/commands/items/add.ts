@@ -12,7 +12,7 @@ import { ADD_USAGE, parseAddArguments } from "./add-arguments.ts";
 
 /** `creel add`: captures. On any error the text is printed, so it is not lost. */
 export async function addCommand(context: CommandContext): Promise<number> {
-  const { values, positionals, texts } = parseAddArguments(context.args);
+  const { values, positionals, texts, remind } = parseAddArguments(context.args);
   if (texts.from !== undefined) {
     const { addFromTemplate } = await import("./template.ts");
     const [title, ...rest] = positionals;
@@ -22,6 +22,10 @@ export async function addCommand(context: CommandContext): Promise<number> {
   const drafts = readDrafts(positionals, values.lines, values.focus);
   const remote = values.local ? null : readRemoteOrGiveBack(context, drafts);
   const capture = async (say: WarningPrinter) => {
+    if (remind.length > 0) {
+      const { captureWithReminders } = await import("./add-reminders.ts");
+      return captureWithReminders(context, drafts, say, { remind, ...values });
+    }
     if (remote && !values.now) return captureViaOutbox(context, remote, drafts, say, values.parse);
     const code = remote
       ? await (await import("../../outbox/capture-now.ts")).captureNow(

@@ -111,14 +111,16 @@ async function readMoments(texts: readonly string[] | undefined, here: Now): Pro
   if (texts === undefined) return {};
   if (texts.every(isNone)) return { remindAt: null };
   const reminders: number[] = [];
-  for (const text of texts) reminders.push(await readMoment(text, here));
+  for (const text of texts) reminders.push(await readReminderTime(text, here));
   return { reminders };
 }
 
-async function readMoment(text: string, here: Now): Promise<number> {
+/** A moment in words. `form` is that of the command with the option. */
+export async function readReminderTime(text: string, here: Now, form = EDIT_USAGE): Promise<number> {
   const found = await readDate("due", text.trim(), here);
   if (found?.length === text.trim().length && found.sets.remindAt !== undefined) return found.sets.remindAt;
-  throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', EDIT_USAGE);
+  const none = form === EDIT_USAGE ? ", none" : "";
+  throw new Usage(`--remind takes a time: "tomorrow 9:00", "in 20 minutes"${none}.`, form);
 }
 
 /** A rule in words, or of RFC 5545, which the server checks. */
