@@ -81,7 +81,16 @@ export const ITEM = {
   revision,
 };
 
-export const ItemShape = shapeOf<Item>()(z.strictObject(ITEM));
+const openLists = z.enum(LISTS).exclude(["done", "trash"]);
+
+export const ItemShape = shapeOf<Item>()(
+  z.strictObject({
+    ...ITEM,
+    listBefore: z.exactOptional(
+      openLists.nullable().describe("Only in the trash: the open list that it was in last."),
+    ),
+  }),
+);
 
 export const CapturedShape = shapeOf<Captured>()(
   z.strictObject({ id: itemId, createdOn: moment("When it was captured.") }),
@@ -132,7 +141,7 @@ export const CapturedResults = results(CapturedShape);
 export const ChangedResults = results(ItemShape);
 
 /** The shapes of the fields that a change can touch. */
-const TOUCHED = { ...ITEM, listBefore: z.enum(LISTS).exclude(["done", "trash"]).nullable() };
+const TOUCHED = { ...ITEM, listBefore: openLists.nullable() };
 const ValuesShape = z.strictObject(
   Object.fromEntries(
     [...EDITABLE, "completedOn" as const, "listBefore" as const].map((name) => [

@@ -30,6 +30,7 @@ test("the selection in the trash is restored, or deleted for good after one ques
   await open("trash");
   await row("three").waitFor();
   expect(await row("one").locator("time").count()).toBe(1); // when it was deleted
+  await row("one").getByText("From Next").waitFor();
   await keys("j", "x");
   await bar().getByRole("button", { name: "Delete for good" }).waitFor();
   expect(await bar().getByRole("button").count()).toBe(3);

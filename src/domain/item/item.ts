@@ -84,9 +84,11 @@ export interface Item extends ItemDetails {
   source: string;
   /** 1 when captured, one more with every change. */
   revision: number;
+  /** In the trash: the open list that it was in last. Absent elsewhere. */
+  listBefore?: OpenList | null;
 }
 
-/** An item with its internal field: the list that `reopen` and `restore` lead back to. Null while it is open. */
+/** An item as it is stored: `listBefore` is the list that `reopen` and `restore` lead back to. Null while it is open. */
 export interface StoredItem extends Item {
   listBefore: OpenList | null;
 }

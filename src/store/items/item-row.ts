@@ -64,9 +64,9 @@ export function toStoredItem(row: ItemRecord): StoredItem {
   return stored as StoredItem;
 }
 
-/** The item as clients see it, without `listBefore`. */
-export function toPublicItem({ listBefore: _, ...item }: StoredItem): Item {
-  return item;
+/** The item as clients see it: only in the trash with `listBefore`. */
+export function toPublicItem({ listBefore, ...item }: StoredItem): Item {
+  return item.list === "trash" ? { ...item, listBefore } : item;
 }
 
 /** Converts a row of the table, including one of an older schema. */

@@ -31,15 +31,14 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
   const boxes = countBoxes(item.note);
   const { minutes, energy, contact, area } = item;
   const blocker = useSignal(waitsFor).get(item.id);
-  const isUnlisted = screen === "project" && context.order !== "list"; // no heading names its list
-  const place = isUnlisted && item.list !== "next" ? item.list : null;
+  const place = placeOf(item, context);
   const facts = [blocker, place, project, start, minutes, energy, contact, area, boxes, isProject];
   const isPlain = !facts.some(Boolean);
   if (isPlain && item.tags.length === 0 && summary === "") return null;
   return (
     <span className={styles.facts}>
       {isProject && <OpenActions id={item.id} />}
-      {place && <span className={styles.fact}>{messages.screens[place]}</span>}
+      {place && <span className={styles.fact}>{place}</span>}
       {blocker && (
         <span
           data-waits
@@ -96,6 +95,19 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       )}
     </span>
   );
+}
+
+/** The list of an item, where a heading does not name it; in the trash the list that it came from. */
+function placeOf(item: Item, { screen, order }: RowContext): string | null {
+  if (item.list === "trash") return originOf(item);
+  const isUnlisted = screen === "project" && order !== "list";
+  return isUnlisted && item.list !== "next" ? messages.screens[item.list] : null;
+}
+
+function originOf({ kind, completedOn, listBefore }: Item): string | null {
+  const list =
+    completedOn !== null ? "done" : kind === "note" && listBefore !== "inbox" ? "notes" : listBefore;
+  return list ? texts.cameFrom(messages.screens[list]) : null;
 }
 
 /** A click filters the list by it; with the keyboard `filterAlike` does. */

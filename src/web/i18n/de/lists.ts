@@ -6,6 +6,7 @@ export const lists: Messages["lists"] = {
   swipes: { complete: "Erledigt", schedule: "Später" },
   complete: (title) => `Erledigen: ${title}`,
   trashedOn: "Gelöscht ",
+  cameFrom: (list) => `Aus ${list}`,
   restore: (title) => `Wiederherstellen: ${title}`,
   focus: (title) => `Fokus: ${title}`,
   due: (day) => `Fällig ${day}`,

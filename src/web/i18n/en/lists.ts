@@ -10,6 +10,7 @@ export const lists = {
   /** The words beside a row that is swiped. */
   swipes: { complete: "Done", schedule: "Later" },
   trashedOn: "Deleted ",
+  cameFrom: (list: string) => `From ${list}`,
   restore: (title: string) => `Restore: ${title}`,
   focus: (title: string) => `Focus: ${title}`,
   due: (day: string) => `Due ${day}`,

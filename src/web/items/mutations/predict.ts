@@ -17,10 +17,10 @@ const NO_REPEATS: RecurrenceCalculator = {
 
 /**
  * Predicts an item after a change, by the server's own rules. Throws the server's `invalid` or `conflict`. Only the
- * server knows where a reopened item goes back to; until it responds, that is the inbox.
+ * server knows where a reopened item goes back to; until it responds, that is the inbox. An item in the trash knows it.
  */
 export function predict(item: Item, command: ItemCommand, context: PredictionContext): Item {
-  const storedItem: StoredItem = { ...item, listBefore: null };
+  const storedItem: StoredItem = { ...item, listBefore: item.listBefore ?? null };
   const { patch } = applyCommand(storedItem, command, {
     ...context,
     zone: "UTC",
@@ -28,8 +28,8 @@ export function predict(item: Item, command: ItemCommand, context: PredictionCon
     repeats: NO_REPEATS,
   });
   if (Object.keys(patch).length === 0) return item;
-  const { listBefore: _, ...predicted } = { ...storedItem, ...patch };
-  return { ...predicted, changedOn: context.now };
+  const { listBefore, ...predicted } = { ...storedItem, ...patch };
+  return { ...predicted, changedOn: context.now, ...(predicted.list === "trash" && { listBefore }) };
 }
 
 /** Predicts the item of a capture. Of a stored draft only the known fields count, because it may have others of any form. */
