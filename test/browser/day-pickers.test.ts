@@ -3,6 +3,7 @@ import { addDays } from "../../src/domain/dates.ts";
 import { violations } from "./axe.ts";
 import { goTo } from "./browser.ts";
 import { allWithPage, page, reopenPage, server } from "./fixtures.ts";
+import { holdTimers, type Timers } from "./hold-timers.ts";
 import { itemsOf } from "./item-panel.ts";
 import { waitForAnimations } from "./settled.ts";
 
@@ -88,6 +89,33 @@ test("typed words move the calendar, which marks today", async () => {
   await dialog.getByRole("grid", { name: "May 2031" }).getByRole("gridcell", { selected: true }).waitFor();
   await page.keyboard.press("Enter");
   await until(id, ({ startDate }) => startDate === "2031-05-14");
+});
+
+test("words that can become a date are no error before Enter, and others only after a pause", async () => {
+  let timers: Timers | undefined;
+  await reopenPage({}, async (page) => {
+    timers = await holdTimers(page, 600, 900);
+  });
+  await make("By half words");
+  await focusRow("By half words");
+  await page.keyboard.press("d");
+  const dialog = picker("Due when?");
+  const field = dialog.getByRole("combobox");
+  const noChoice = () => page.waitForFunction(() => document.querySelector("[role=option]") === null);
+  const error = dialog.getByText("That is not a date");
+  for (const words of ["next fr", "in 3", "on th", "end of"]) {
+    await field.fill(words);
+    await noChoice();
+    await timers?.runOut();
+    expect([words, await error.count()]).toEqual([words, 0]);
+  }
+  await page.keyboard.press("Enter");
+  await error.waitFor();
+  await field.fill("soup");
+  await error.waitFor({ state: "detached" });
+  await noChoice();
+  await timers?.runOut();
+  await error.waitFor();
 });
 
 test("a day of the calendar has the time that was typed", async () => {

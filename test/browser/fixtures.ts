@@ -81,10 +81,14 @@ function checkPage(): void {
   expect([...handle.origins]).toEqual([server.app]);
 }
 
+/** The parameters of a function that opens a page, after the browser and the server. */
+type OptionsOf<F extends (...all: never[]) => unknown> =
+  Parameters<F> extends [unknown, unknown, ...infer Rest] ? Rest : never;
+
 /** Replaces the open page by another. */
-export async function reopenPage(options?: BrowserContextOptions): Promise<void> {
+export async function reopenPage(...how: OptionsOf<typeof openInbox>): Promise<void> {
   await handle?.close();
-  handle = await openInbox(browser, server, options);
+  handle = await openInbox(browser, server, ...how);
   page = handle.page;
 }
 

@@ -38,6 +38,26 @@ test("lists are grouped as one likes, each by itself, and stay so", async () => 
   expect(await headings()).toEqual(["Home", "Work", "No area"]);
 });
 
+test("dates end where the capture line ends, and only a cut title has a tooltip", async () => {
+  const long = "A title that is much longer than the row of a list is wide ".repeat(4).trim();
+  await addItems([long, { list: "inbox", dueDate: day(1) }], ["short", { list: "inbox" }]);
+  await open("inbox");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row("short").waitFor();
+  const [captureEnd = 0, dateEnd = 0] = await page.evaluate(() =>
+    ["form", "[data-key] time:last-of-type"].map((place) => {
+      const all = [...document.querySelectorAll(`main ${place}`)];
+      return Math.max(...all.map((one) => one.getBoundingClientRect().right));
+    }),
+  );
+  expect(Math.abs(captureEnd - dateEnd)).toBeLessThanOrEqual(1);
+  const title = (text: string) => row(text).locator("p").first();
+  await title(long).hover();
+  expect(await title(long).getAttribute("title")).toBe(long);
+  await title("short").hover();
+  expect(await title("short").getAttribute("title")).toBeNull();
+});
+
 test("a row says which date is which, and that it repeats, reminds, takes energy and has checkboxes", async () => {
   const remindAt = Math.floor(Date.now() / 1000) + 3 * 86_400;
   const note = "- [x] one\n- [ ] two\n- [ ] three";

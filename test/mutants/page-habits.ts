@@ -211,4 +211,25 @@ export const PAGE_HABITS: readonly Mutant[] = [
     to: "content: none;",
     test: "test/browser/lists-display.test.ts",
   },
+  {
+    title: "words that can become a date are called none",
+    file: "src/web/pickers/use-day-choices.ts",
+    from: "(!hasPaused || isUnfinishedDate(text))",
+    to: "!hasPaused",
+    test: "test/browser/day-pickers.test.ts",
+  },
+  {
+    title: "a title that is whole has a tooltip",
+    file: "src/web/list/item-row.tsx",
+    from: "if (isCut) place.title",
+    to: "if (isCut || text) place.title",
+    test: "test/browser/lists-display.test.ts",
+  },
+  {
+    title: "an item in the trash does not say where it came from",
+    file: "src/store/items/item-row.ts",
+    from: `item.list === "trash" ? { ...item, listBefore } : item`,
+    to: "item",
+    test: "test/browser/trash.test.ts",
+  },
 ];

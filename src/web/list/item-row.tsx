@@ -1,6 +1,6 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Star from "lucide-react/icons/star";
-import { type CSSProperties, memo, type Ref } from "react";
+import { type CSSProperties, memo, type PointerEvent, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
 import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
 import { endRenaming, renamedRow, rowTitle } from "../item/rename-row.ts";
@@ -71,7 +71,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {isRenamed ? (
             <LazyPart of={rowTitle} props={{ row, id: `title-${key}`, onEnd: endRenaming }} />
           ) : (
-            <p className={styles.title} id={`title-${key}`}>
+            <p className={styles.title} id={`title-${key}`} onPointerEnter={explainCut(title.first)}>
               <bdi dir="auto">{title.first.slice(0, CLOSED_LIMIT)}</bdi>
             </p>
           )}
@@ -113,3 +113,12 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </div>
   );
 });
+
+/** Under the mouse a cut title has its whole text as a tooltip. Only then: rows are too many to be measured. */
+function explainCut(text: string) {
+  return ({ currentTarget: place }: PointerEvent<HTMLElement>): void => {
+    const isCut = place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight;
+    if (isCut) place.title = text;
+    else place.removeAttribute("title");
+  };
+}

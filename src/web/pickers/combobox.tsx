@@ -13,6 +13,8 @@ export interface ComboboxProps {
   choices: readonly PickerChoice[];
   /** The choices for the text are not known yet: Enter waits for them. */
   isReading?: boolean;
+  /** The user may still type a text with choices: `nothing` is shown after Enter only. */
+  isUnfinished?: boolean;
   /** The day that a calendar below the choices marks, or null; absent: there is no calendar. */
   calendarDay?: string | null;
   /** The time of a day that is picked in the calendar, HH:MM. */
@@ -32,7 +34,7 @@ const SKINS = { popup, inline };
 export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeof SKINS }) {
   const { id, skin, label, placeholder, text, choices, isReading = false, nothing, calendarDay } = props;
   const list = useId();
-  const { index, setActive, type, pick, onKeyDown } = useActiveChoice(props);
+  const { index, isEntered, setActive, type, pick, onKeyDown } = useActiveChoice(props);
   const styles = SKINS[skin];
 
   useEffect(() => {
@@ -43,6 +45,8 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
   const isCalendarFirst = calendarDay !== undefined && matchMedia("(pointer: coarse)").matches;
 
   const takeFocus = useTakeFocus(skin, isCalendarFirst);
+
+  const saysNothing = choices.length === 0 && !isReading && (isEntered || !props.isUnfinished);
 
   return (
     <>
@@ -87,7 +91,7 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
         ))}
       </div>
       <p className={styles.nothing} role="status">
-        {choices.length === 0 && !isReading && nothing}
+        {saysNothing && nothing}
       </p>
       {calendarDay !== undefined && (
         <div className={styles.calendar} data-keys="own">
@@ -153,6 +157,7 @@ function ChoiceRow({ id, choice, isActive, hasKey, styles, onPoint, onPick }: Ch
 /** The choice that Enter picks, and the keys of the field. */
 function useActiveChoice({ text, choices, isReading = false, onText, onPick }: ComboboxProps) {
   const [active, setActive] = useState(0);
+  const [isEntered, setEntered] = useState(false); // Enter was pressed for this text
   const isEnterPending = useRef(false);
   const index = Math.min(active, choices.length - 1);
 
@@ -165,6 +170,7 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
 
   function type(next: string): void {
     isEnterPending.current = false;
+    setEntered(false);
     setActive(0);
     onText(next);
   }
@@ -178,6 +184,7 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
   function pickActive(): void {
     const choice = choices[index];
     if (choice) pick(choice);
+    else setEntered(true);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -193,5 +200,5 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
     event.stopPropagation();
   }
 
-  return { index, setActive, type, pick, onKeyDown };
+  return { index, isEntered, setActive, type, pick, onKeyDown };
 }

@@ -23,7 +23,14 @@ const texts = messages.triage;
 
 type PickerOptions = Pick<
   ComboboxProps,
-  "label" | "placeholder" | "choices" | "isReading" | "calendarDay" | "calendarTime" | "onPick"
+  | "label"
+  | "placeholder"
+  | "choices"
+  | "isReading"
+  | "isUnfinished"
+  | "calendarDay"
+  | "calendarTime"
+  | "onPick"
 > & {
   nothing?: string;
 };

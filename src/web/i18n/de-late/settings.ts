@@ -32,6 +32,7 @@ export const api: LateMessages["api"] = {
   failed: "Läuft nicht",
   captures: (n) => count(n, "Eintrag", "Einträge"),
   lastFrom: (sender) => `zuletzt von ${sender},`,
+  lastBefore: (sender) => `letzter Eintrag von ${sender},`,
   reachAll: "Jedes Gerät in jedem Netz dieses Computers erreicht diese Adresse.",
   reachOne: (host) => `Jedes Gerät im Netz von ${host} erreicht diese Adresse.`,
   reachKey: "Ohne einen deiner Schlüssel bekommt es nichts. In einem öffentlichen Netz nimm localhost.",

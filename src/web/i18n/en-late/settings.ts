@@ -33,6 +33,7 @@ export const api = {
   failed: "Not up",
   captures: (n: number) => count(n, "capture", "captures"),
   lastFrom: (sender: string) => `last from ${sender},`,
+  lastBefore: (sender: string) => `last capture from ${sender},`,
   reachAll: "Every device on every network that this computer joins can reach this address.",
   reachOne: (host: string) => `Every device on the network of ${host} can reach this address.`,
   reachKey: "Without one of your keys it gets nothing. On a public network, use localhost.",

@@ -21,14 +21,12 @@ export function ApiStateBadge({ view: { door, captures, last } }: { view: ApiVie
                 : texts.failed}
           </strong>
         </li>
-        {door.state === "up" && (
+        {door.state === "up" && last && (
           <li>
-            {texts.captures(captures)}
-            {last && (
-              <>
-                , {texts.lastFrom(last.sender)} <RelativeTime at={last.at} />
-              </>
-            )}
+            {captures > 0
+              ? `${texts.captures(captures)}, ${texts.lastFrom(last.sender)}`
+              : texts.lastBefore(last.sender)}{" "}
+            <RelativeTime at={last.at} />
           </li>
         )}
         {door.address && (
