@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 import { ConnectionStatus } from "../ui/connection.tsx";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { SearchButton } from "../ui/search-button.tsx";
 import type { FilterBarProps } from "./filter-bar.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterOfList } from "./filter-parts.tsx";
-import { ListOptions } from "./list-options.tsx";
+
+const listOptions = new LazyComponent(() => import("./list-options.tsx"));
 
 export interface ListHeaderProps {
   title: string;
@@ -39,7 +41,7 @@ export function ListHeader({ title, count, isWhole, groups, filtered, children }
         {children}
         <SearchButton />
         {filtered && <FilterButton rows={filtered.rows} />}
-        {groups !== undefined && <ListOptions list={groups} />}
+        {groups !== undefined && <LazyPart of={listOptions} props={{ list: groups }} />}
       </header>
       {filtered && <FilterOfList {...filtered} isLoaded={isWhole} />}
     </>

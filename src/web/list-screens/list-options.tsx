@@ -12,7 +12,7 @@ const texts = messages.lists;
 const menu = new LazyComponent<PopMenuProps<Grouping>>(() => import("../ui/pop-menu.tsx"));
 
 /** The menu that groups the rows of a list. The choice is stored for each list. */
-export function ListOptions({ list }: { list: string }) {
+export default function ListOptions({ list }: { list: string }) {
   const grouping = groupingOf(useSignal(groupings), list);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
