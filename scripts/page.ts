@@ -6,7 +6,16 @@ import { replaceFolder } from "./replace-folder.ts";
 
 const SOURCE = join(import.meta.dir, "../src/web");
 const DOCUMENT = join(import.meta.dir, "../docs/openapi.json");
-const PAGES = ["index.html", "capture/capture.html", "pair/pair.html", "docs/docs.html"];
+const PAGES = [
+  "index.html",
+  "capture/capture.html",
+  "pair/pair.html",
+  "pair/pair_de.html",
+  "missing/missing.html",
+  "missing/missing_de.html",
+  "docs/docs.html",
+];
+const EMPTY_SCRIPT = /<script\b[^>]*><\/script>/g; // the bundler's own, in a page without code
 /** The pages that start without a server: the address, and the code that is loaded after the messages. */
 const OFFLINE: Record<string, { path: string; reads: string }> = {
   "index.html": { path: "/", reads: "app" },
@@ -58,6 +67,7 @@ async function build(outdir: string): Promise<void> {
     const more = reads && (await preload(outdir, reads, text)) + linked;
     if (more) await Bun.write(join(outdir, page), text.replace("</head>", more));
     if (page === "docs.html") await Bun.write(join(outdir, page), await fillDocs(text));
+    if (page.startsWith("missing")) await Bun.write(join(outdir, page), text.replace(EMPTY_SCRIPT, ""));
   }
   await removeUnused(outdir);
   await buildWorker(outdir);
@@ -82,8 +92,7 @@ async function preload(outdir: string, name: string, html: string): Promise<stri
 /** The page of the API is the document in HTML: it is readable without a line of JavaScript. */
 async function fillDocs(shell: string): Promise<string> {
   const body = renderDocument(await Bun.file(DOCUMENT).json());
-  const silent = shell.replace(/<script\b[^>]*><\/script>/g, ""); // the bundler's own, which is empty
-  return silent.replace("</main>", () => `${body}</main>`);
+  return shell.replace(EMPTY_SCRIPT, "").replace("</main>", () => `${body}</main>`);
 }
 
 /** The bundler would not put the icons' hashed names into the manifest. */

@@ -13,7 +13,7 @@ import { parseRequestUrl, type RequestUrl } from "./request/request-url.ts";
 import { replyProblem } from "./request/responses.ts";
 import type { Route, Surface } from "./request/route.ts";
 import { openRouter } from "./router.ts";
-import { isShell, redirectFromName } from "./routes/static-files.ts";
+import { isShell, redirectFromName, serveMissing } from "./routes/static-files.ts";
 
 /** A key may be revoked while a request waits for longer than this. */
 const RECHECK_AFTER_MS = 100; // ms: nearly no capture pays for a second look
@@ -56,12 +56,24 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
 
   function dispatch(request: Request, url: RequestUrl, connection: RequestConnection): Promise<Response> {
     const { method } = request;
-    const found = find[surfaceOf(connection.rules)](method, url.pathname);
-    if (!found || "methods" in found) return reject(request, url, connection, found?.methods);
+    const surface = surfaceOf(connection.rules);
+    const found = find[surface](method, url.pathname);
+    if (!found) return serveUnknown(request, url, connection, surface);
+    if ("methods" in found) return reject(request, url, connection, found.methods);
     const { route, parameters } = found;
     const work = () => runRoute(route, parameters, request, url, connection, shared);
     const response = route.access === "capture" ? work() : perPeerLimit.run(connection.peer, request, work);
     return method === "HEAD" ? response.then(withoutBody) : response;
+  }
+
+  /** Answers a path that no route has: with a page for a person, else with a problem. */
+  async function serveUnknown(
+    request: Request,
+    url: RequestUrl,
+    connection: RequestConnection,
+    surface: Surface,
+  ): Promise<Response> {
+    return (await serveMissing(request, surface, dependencies.page)) ?? reject(request, url, connection);
   }
 
   /** Answers a path without a route. Only a client with a credential learns which methods exist. */

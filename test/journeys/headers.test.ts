@@ -91,8 +91,11 @@ describe("the headers that keep browsers from harm", () => {
       "capture.html",
       "docs.html",
       "index.html",
+      "missing.html",
+      "missing_de.html",
       "openapi.json",
       "pair.html",
+      "pair_de.html",
       "worker.js",
     ]);
   });

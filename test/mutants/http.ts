@@ -324,4 +324,18 @@ export const HTTP: readonly Mutant[] = [
     to: 'code === "" && ',
     test: "src/http/handler.test.ts",
   },
+  {
+    title: "a program gets the page of an unknown address",
+    file: "src/http/routes/static-files.ts",
+    from: `if (!/\\btext\\/html\\b/.test(request.headers.get("accept") ?? "")) return null;`,
+    to: "",
+    test: "test/browser/unknown-address.test.ts",
+  },
+  {
+    title: "the pairing page is English for a German browser",
+    file: "src/http/routes/static-files.ts",
+    from: "named && isTranslated ? inLanguageOf(request, named) : named",
+    to: "named",
+    test: "test/browser/unknown-address.test.ts",
+  },
 ];

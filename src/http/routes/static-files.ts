@@ -1,5 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 import type { ListenerRules } from "../guards/guards.ts";
+import { preferredLanguage } from "../request/accept-language.ts";
+import type { PageFile } from "../request/dependencies.ts";
 import { BASE_HEADERS } from "../request/responses.ts";
 import type { RequestContext, Surface } from "../request/route.ts";
 
@@ -15,7 +17,7 @@ const POLICY = [
 const SHELLS: Record<string, string> = {
   "/": "index.html",
   "/capture": "capture.html",
-  "/pair": "pair.html",
+  "/pair": "pair.html", // `pair_de.html` for a German browser
   "/api/docs": "docs.html",
   "/worker.js": "worker.js",
 };
@@ -36,19 +38,54 @@ export function isShell(front: Surface, path: string): boolean {
 const HASHED = /^[\w-]+-[a-z0-9]{8}\.[a-z]+$/;
 
 /** The page's files: the same for everyone, so they need no credential. The shells are served at their own paths only. */
-export async function servePage({ url, dependencies, parameters }: RequestContext): Promise<Response> {
-  const shell = SHELLS[url.pathname];
+export async function servePage({
+  request,
+  url,
+  dependencies,
+  parameters,
+}: RequestContext): Promise<Response> {
+  const isTranslated = url.pathname === "/pair";
+  const named = SHELLS[url.pathname];
+  const shell = named && isTranslated ? inLanguageOf(request, named) : named;
   const name = shell ?? parameters.file ?? "";
   const file = shell || HASHED.test(name) ? await dependencies.page(name) : null;
   if (!file) throw new Problem("not-found", "This file does not exist. Reload the page.");
-  return new Response(file.body, {
-    headers: {
-      ...BASE_HEADERS,
-      "Content-Type": file.type,
-      "Content-Security-Policy": POLICY,
-      "Cache-Control": shell ? "no-cache" : "public, max-age=31536000, immutable",
-    },
+  return replyFile(file, {
+    "Cache-Control": shell ? "no-cache" : "public, max-age=31536000, immutable",
+    ...(isTranslated && { Vary: "Accept-Language" }),
   });
+}
+
+function replyFile({ body, type }: PageFile, headers: Record<string, string>, status = 200): Response {
+  return new Response(body, {
+    status,
+    headers: { ...BASE_HEADERS, "Content-Type": type, "Content-Security-Policy": POLICY, ...headers },
+  });
+}
+
+/** The name of the file in the language of the browser. The other pages have a catalogue for each language. */
+function inLanguageOf(request: Request, name: string): string {
+  return preferredLanguage(request.headers.get("accept-language")) === "de"
+    ? name.replace(".html", "_de.html")
+    : name;
+}
+
+/**
+ * The page for a person who opens an unknown address in a browser; null for every other request. It says the same with
+ * and without a credential, and links to the page that this surface has.
+ */
+export async function serveMissing(
+  request: Request,
+  surface: Surface,
+  page: RequestContext["dependencies"]["page"],
+): Promise<Response | null> {
+  if (request.method !== "GET" || surface === "socket") return null;
+  if (!/\btext\/html\b/.test(request.headers.get("accept") ?? "")) return null;
+  const file = await page(inLanguageOf(request, "missing.html"));
+  if (file === null) return null;
+  const html = surface === "api" ? (await file.body.text()).replace('href="/"', 'href="/pair"') : null;
+  const body = html === null ? file.body : new Blob([html]);
+  return replyFile({ ...file, body }, { "Cache-Control": "no-store", Vary: "Accept, Accept-Language" }, 404);
 }
 
 /** Redirects a browser from `localhost` to 127.0.0.1, because a session is stored for one origin. Null for all others. */

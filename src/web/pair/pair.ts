@@ -4,11 +4,6 @@ import { readPairLink } from "../../wire/pair-link.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { storeSecret } from "../state/stored-session.ts";
 
-const NOT_STORED =
-  "This browser stores nothing for this page, so it cannot stay paired. Leave the private window, and make a new code.";
-const UNREACHABLE =
-  "Creel does not answer. Check that this device is still on its network. The code is still valid.";
-
 /** The pairing page: it gives a phone a key, which it does not store, or opens the inbox. Its texts are in its HTML. */
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const [form, code, device] = [
@@ -17,6 +12,7 @@ const [form, code, device] = [
   element<HTMLInputElement>("device"),
 ];
 const problem = element("problem");
+const texts = document.querySelector("main")?.dataset ?? {};
 let isBusy = false;
 
 const send: Transport = async (method, path, body) => {
@@ -27,7 +23,7 @@ const send: Transport = async (method, path, body) => {
     cache: "no-store",
     ...(body === undefined ? {} : { body }),
   }).catch((cause) => {
-    throw new Problem("unavailable", UNREACHABLE, { cause });
+    throw new Problem("unavailable", texts.unreachable ?? "", { cause });
   });
   return { status: response.status, body: await response.text() };
 };
@@ -48,7 +44,7 @@ async function pair(event: Event): Promise<void> {
   try {
     const paired = await openClient(send).pairBrowser(code.value.trim(), device.value.trim());
     if ("session" in paired) {
-      if (!storeSecret(paired.session)) throw new Problem("unavailable", NOT_STORED);
+      if (!storeSecret(paired.session)) throw new Problem("unavailable", texts.notStored ?? "");
       return location.replace("/");
     }
     element("name").textContent = paired.name;
@@ -59,12 +55,18 @@ async function pair(event: Event): Promise<void> {
     element("done").hidden = false;
     element("done").focus();
   } catch (thrown) {
-    problem.textContent = asProblem(thrown).detail;
+    problem.textContent = problemText(asProblem(thrown));
     code.setAttribute("aria-invalid", "true");
     code.focus();
   } finally {
     isBusy = false;
   }
+}
+
+/** The server describes its problems in English; a page in another language has its own words for the common ones. */
+function problemText({ code, detail, field }: Problem): string {
+  const name = `${code}${field === undefined ? "" : `-${field}`}`;
+  return document.querySelector("main")?.getAttribute(`data-${name}`) ?? detail;
 }
 
 /** Copies the key. If the browser refuses, the user can select it. */
@@ -73,7 +75,7 @@ async function copy(): Promise<void> {
     () => true,
     () => false,
   );
-  if (isDone) element("copy").textContent = "Copied";
+  if (isDone) element("copy").textContent = texts.copied ?? "";
 }
 
 takeCode();
