@@ -232,4 +232,11 @@ export const PAGE_HABITS: readonly Mutant[] = [
     to: "item",
     test: "test/browser/trash.test.ts",
   },
+  {
+    title: "the key of a choice that is pressed before its field has loaded is text",
+    file: "src/web/pickers/combobox.tsx",
+    from: "    if (keyChoice) {\n",
+    to: "    if (keyChoice && text === next) {\n",
+    test: "test/browser/key-counts.test.ts",
+  },
 ];

@@ -169,6 +169,12 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
   });
 
   function type(next: string): void {
+    // The key of a choice that was pressed before the field had loaded, or on a phone's keyboard, comes as text.
+    const keyChoice = text === "" ? choices.find(({ press }) => press === next) : undefined;
+    if (keyChoice) {
+      pick(keyChoice);
+      return;
+    }
     isEnterPending.current = false;
     setEntered(false);
     setActive(0);
