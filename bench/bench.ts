@@ -8,6 +8,7 @@ import { takeExecutable } from "./executable.ts";
 import { describeMachine } from "./machine.ts";
 import { markdownOf } from "./markdown.ts";
 import { measurePages } from "./page.ts";
+import { measurePaste } from "./paste.ts";
 import { measureReading } from "./read-queries.ts";
 import { measureStart } from "./startup.ts";
 import type { Table } from "./table-row.ts";
@@ -58,7 +59,7 @@ async function measureAll(folder: string): Promise<Table[]> {
   say("reading and changing");
   const reading = await measureReading(folder);
   say("the page");
-  const pages = await measurePages(folder);
+  const pages = [...(await measurePages(folder)), await measurePaste(join(folder, "paste"))];
   const memory: Table = {
     title: "Memory",
     how: "Of the one process that is Creel, the API up, no page open. MB are 2^20 bytes.",

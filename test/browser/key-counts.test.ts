@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { goTo, openInbox } from "./browser.ts";
+import { holdRequests } from "./hold-requests.ts";
 import {
   addItems,
   ask,
@@ -34,9 +35,14 @@ async function openNext(...titles: string[]): Promise<string[]> {
 
 // The figures of docs/comparison.md. The text of a capture or a title is not counted.
 
-test("due tomorrow takes 2 keys", async () => {
+test("due tomorrow takes 2 keys, also before the picker has loaded", async () => {
   const [id = ""] = await openNext("pay");
+  const part = await holdRequests(page, ({ pathname }) => pathname.startsWith("/assets/pickers-"), "GET");
+  await page.reload();
+  await row("pay").focus();
+  await part.arrival;
   expect(await press("d", ",")).toBe(2);
+  part.release();
   await waitForItem(id, { dueDate: day(1) });
 });
 
