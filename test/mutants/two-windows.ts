@@ -7,6 +7,8 @@ const UNDO = "src/store/items/undo.ts";
 const UNDO_TEST = "src/store/items/undo.test.ts";
 const MUTATION_QUEUE = "src/web/items/mutations/mutation-queue.ts";
 const UNDO_MANAGER = "src/web/items/undo.ts";
+const UNDO_STACK = "src/web/items/undo-stack.ts";
+const UNDO_SETTLED = "test/browser/undo-settled.test.ts";
 const UNANSWERED = "test/browser/undo-unanswered.test.ts";
 const UNDO_WINDOWS = "test/browser/undo-windows.test.ts";
 
@@ -41,9 +43,9 @@ export const twoWindowsMutants: readonly Mutant[] = [
   },
   {
     title: "an undo takes back a step that was made after its key was pressed",
-    file: "src/web/items/undo-stack.ts",
-    from: "number <= last",
-    to: "number <= last + 9",
+    file: UNDO_STACK,
+    from: "void this.#mutex.run(async () => work());",
+    to: "work();",
     test: "src/web/items/undo-stack.test.ts",
   },
   {
@@ -84,7 +86,7 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "the page undoes the newest step of all windows",
     file: "src/web/items/undo.ts",
-    from: "apiClient.inbox[direction]({ idempotencyKey, ...(keys && { keys }) })",
+    from: "apiClient.inbox[direction]({ idempotencyKey, ...keys })",
     to: "apiClient.inbox.undo()",
     test: UNDO_WINDOWS,
   },
@@ -175,8 +177,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undone capture is sent again as if the server had not undone it",
     file: UNDO_MANAGER,
-    from: "(sender.keep(entry.key) ? null : await this.#redoByServer(asRequest(entry)))",
-    to: "(sender.keep(entry.key) ? null : (sender.add(entry), null))",
+    from: "async () => sender.keep(entry.key)))) return null;",
+    to: "async () => sender.keep(entry.key)))) sender.add(entry);",
     test: UNANSWERED,
   },
   {
@@ -195,9 +197,9 @@ export const twoWindowsMutants: readonly Mutant[] = [
   },
   {
     title: "undo of a change whose item has left the lists takes back the step before it, too",
-    file: "src/web/items/undo-stack.ts",
-    from: "return entry !== null || items.length > 0;",
-    to: "return items.length > 0;",
+    file: UNDO_STACK,
+    from: "isChanged ||= reverted !== null;",
+    to: "isChanged ||= items.size > 0;",
     test: "src/web/items/undo-stack.test.ts",
   },
   {
@@ -217,15 +219,15 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo whose answer breaks off is called impossible",
     file: UNDO_MANAGER,
-    from: "if (thrown instanceof Problem && isUnanswered(thrown)) return ask();",
+    from: "if (thrown instanceof Problem && isUnanswered(thrown)) return send();",
     to: "",
     test: UNANSWERED,
   },
   {
     title: "an undo that is sent again undoes one more step",
     file: UNDO_MANAGER,
-    from: "({ idempotencyKey, ...(keys && { keys }) })",
-    to: "(keys && { keys })",
+    from: "({ idempotencyKey, ...keys })",
+    to: "({ ...keys })",
     test: UNANSWERED,
   },
   {
@@ -272,37 +274,72 @@ export const twoWindowsMutants: readonly Mutant[] = [
   },
   {
     title: "a redo that fails loses its step",
-    file: "src/web/items/undo-stack.ts",
-    from: "addTo(this.#undone, { ...step, requests: remaining });",
-    to: "",
+    file: UNDO_STACK,
+    from: 'if (hasLaterStep && direction === "redo") this.#remove(request);',
+    to: "this.#remove(request);",
     test: "src/web/items/undo-stack.test.ts",
   },
   {
     title: "after a redo without an answer undo is about the step before",
-    file: "src/web/items/undo-stack.ts",
-    from: "this.#uncertain = { number, direction };",
-    to: "{ }",
+    file: UNDO_STACK,
+    from: "this.#unsettled = asked;",
+    to: "",
     test: UNANSWERED,
   },
   {
     title: "a reloaded page undoes one more step when the answers of its undo were lost",
-    file: UNDO_MANAGER,
-    from: "return unansweredKey ?? crypto.randomUUID();",
-    to: "return crypto.randomUUID();",
+    file: UNDO_STACK,
+    from: "await this.ports.ask(direction, request, idempotencyKey);",
+    to: "await this.ports.ask(direction, request, crypto.randomUUID());",
     test: UNANSWERED,
   },
   {
     title: "a refusal makes an undo or redo without an answer forgotten",
-    file: "src/web/items/undo-stack.ts",
-    from: "else if (isPassing(problem)) this.#uncertain = before;",
-    to: "",
+    file: UNDO_STACK,
+    from: "if (isPassing(asProblem(thrown))) throw thrown;",
+    to: "if (asProblem(thrown).cause) throw thrown;",
     test: "src/web/items/undo-stack.test.ts",
   },
   {
     title: "all steps of an earlier page are one step",
-    file: "src/web/items/undo-stack.ts",
-    from: "step === NO_STEP ? --this.#earlier : step.number",
-    to: "step.number",
+    file: UNDO_STACK,
+    from: "const request = { step: ++this.#stepCount,",
+    to: "const request = { step: 0,",
     test: "src/web/items/undo-stack.test.ts",
+  },
+  {
+    title: "redo after an undo without an answer is about another step",
+    file: UNDO_STACK,
+    from: "        if (isOpposite) await this.#ask(unsettled);",
+    to: "",
+    test: UNDO_SETTLED,
+  },
+  {
+    title: "an undo of an earlier page does not name its step",
+    file: UNDO_STACK,
+    from: "hasName(request) ? request.idempotencyKeys : [key] };",
+    to: "request.idempotencyKeys };",
+    test: UNDO_SETTLED,
+  },
+  {
+    title: "a step below a later one is redone after it",
+    file: UNDO_STACK,
+    from: '!(hasLaterStep && direction === "undo")',
+    to: "true",
+    test: "src/web/items/undo-chains.test.ts",
+  },
+  {
+    title: "a redo without an answer is above the change after it",
+    file: UNDO_STACK,
+    from: '    if (direction === "redo") this.#done.push(request);\n',
+    to: "",
+    test: "src/web/items/undo-chains.test.ts",
+  },
+  {
+    title: "a step is redone although a later change waits",
+    file: UNDO_MANAGER,
+    from: "this.page.sender.pending([]).length > 0",
+    to: "this.page.sender.pending([]).length < 0",
+    test: UNDO_SETTLED,
   },
 ];

@@ -152,7 +152,7 @@ class ItemsData {
 
   /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
-    return this.#undoManager.hasSteps;
+    return this.#undoManager.stack.hasSteps;
   }
 
   /** The newest unsent mutation. */
@@ -161,12 +161,12 @@ class ItemsData {
   }
 
   /** All captures and changes of the callback are one step of undo. */
-  asOne = this.#undoManager.asOne;
+  asOne = (work: () => void): void => this.#undoManager.stack.join(work);
 
   /** Undoes this page's newest step and returns its items. Throws `conflict`, or `unavailable`. */
-  undo = (): Promise<readonly Item[]> => this.#undoManager.undo();
+  undo = (): Promise<readonly Item[]> => this.#undoManager.stack.undo();
 
-  redo = (): Promise<readonly Item[]> => this.#undoManager.redo();
+  redo = (): Promise<readonly Item[]> => this.#undoManager.stack.redo();
 
   /** Sends a capture that failed once more. */
   retry = (key: string): void => this.#sender.retry(key);
@@ -174,7 +174,7 @@ class ItemsData {
   /** Takes an unsent capture back for editing. */
   withdraw(key: string): void {
     this.#sender.withdraw(key);
-    this.#undoManager.forget(key);
+    this.#undoManager.stack.forget(key);
   }
 
   /** Stores a draft without sending it. */

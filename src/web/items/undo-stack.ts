@@ -2,7 +2,7 @@ import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
-import { isPassing, isUnanswered } from "./mutations/passing-problems.ts";
+import { isPassing } from "./mutations/passing-problems.ts";
 
 export type UndoDirection = "undo" | "redo";
 
@@ -10,91 +10,116 @@ export type UndoDirection = "undo" | "redo";
 export interface StepRequest {
   /** The key of its mutation. */
   key: string;
-  /** They name its step to the server. */
+  /** They name its step to the server. Without any it is the newest step of all windows. */
   idempotencyKeys: readonly string[];
+  /** Its mutation, if that was taken back here: it is unsent, or had no answer. */
+  entry?: Mutation;
 }
 
-/**
- * A request that was undone: by taking back its mutation, which is unsent or had no answer, or by the server, and then
- * `entry` is null.
- */
-export interface UndoneRequest {
-  request: StepRequest;
-  entry: Mutation | null;
-  items: readonly Item[];
+/** What undo and redo need of the page. */
+export interface UndoPorts {
+  /** Takes back those of the requests that are not sent, newest first, and without names the newest that waits. */
+  takeBack(
+    requests: readonly StepRequest[],
+  ): Promise<readonly { request: StepRequest; items: readonly Item[] }[]>;
+  /** Whether a mutation waits: it is newer than all steps that the server can redo. */
+  hasWaiting(): boolean;
+  /** Sends a mutation that was taken back again. Null if it was sent: then the server redoes it. */
+  sendAgain(entry: Mutation): Promise<readonly Item[] | null>;
+  /** Runs a task between two mutations. Throws `unavailable` if newer steps must be undone there before, and cannot be. */
+  atServer<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** The server undoes or redoes the step of a request. Returns the items of the step; none if there is no such step. */
+  ask(direction: UndoDirection, request: StepRequest, idempotencyKey: string): Promise<readonly Item[]>;
 }
 
-interface PageStep {
-  /** Its number: an undo takes back no step that is made after its key was pressed. */
-  number: number;
-  /** Oldest first. */
-  requests: readonly StepRequest[];
+interface StackRequest extends StepRequest {
+  /** The number of its step. */
+  step: number;
 }
 
-interface UndoneStep {
-  number: number;
-  /** In the order in which they were undone. */
-  requests: readonly UndoneRequest[];
+interface Unsettled {
+  direction: UndoDirection;
+  request: StackRequest;
+  idempotencyKey: string;
+  /** A later step was made: a redo is below it, and an undo cannot be redone. */
+  hasLaterStep: boolean;
 }
-
-/** Undoes some of the requests, the newest among them; of none, the newest step of an earlier page. */
-type UndoSome = (requests: readonly StepRequest[]) => Promise<readonly UndoneRequest[]>;
-
-const NO_STEP: PageStep = { number: 0, requests: [] };
 
 export function asRequest(entry: Mutation): StepRequest {
   return { key: entry.key, idempotencyKeys: idempotencyKeysOf(entry) };
 }
 
-/** The steps of this page, each of one or more requests, and the steps that can be redone. */
+/**
+ * The requests of this page's steps, and of those of earlier pages that were undone or redone here. An undo or redo without
+ * a final answer is settled before the server gets another one: it is sent again, with its idempotency key (ADR 0059).
+ */
 export class UndoStack {
   /** Newest last. */
-  #done: PageStep[] = [];
-  #count = 0;
-  /** The number of the last step of an earlier page that was undone here. */
-  #earlier = 0;
-  /** The steps undone since the last new one, newest last. */
-  #undone: UndoneStep[] = [];
-  /** The step whose last undo or redo had no answer: it may be done or undone, and the next key is about it. */
-  #uncertain: { number: number; direction: UndoDirection } | null = null;
+  #done: StackRequest[] = [];
+  /** Those that can be redone, the last undone one last. */
+  #undone: StackRequest[] = [];
+  /** The undo or redo that the server may have carried out. Until it is settled, its request stays in its list. */
+  #unsettled: Unsettled | null = null;
+  #stepCount = 0;
   /** The step that collects the current changes; null if there is none. */
-  #openStep: PageStep | null = null;
+  #openStep: number | null = null;
+  /** The step that a key is undoing or redoing. */
+  #currentStep: number | null = null;
+  /** New steps that wait until the keys before them are done. */
+  #waitingCount = 0;
+  /** Keys and new steps change the lists one after the other. */
   readonly #mutex = new Mutex();
 
-  /** Whether this page has a step to undo. */
+  constructor(private readonly ports: UndoPorts) {}
+
+  /** Whether this page has a step to undo, apart from the one that is being undone. */
   get hasSteps(): boolean {
-    return this.#done.length > 0 || this.#isUncertain(this.#undone, "redo");
+    const unsettled = this.#unsettled;
+    const requests = unsettled ? [...this.#done, unsettled.request] : this.#done;
+    // A redo without a name may have found nothing to redo.
+    const isStep = (one: StackRequest) => hasName(one) || unsettled?.direction === "undo";
+    return this.#waitingCount > 0 || requests.some((one) => one.step !== this.#currentStep && isStep(one));
   }
 
   recordStep(entries: readonly Mutation[]): void {
-    this.#takeUncertainRedo();
-    this.#undone = [];
-    this.#uncertain = null;
-    const openStep = this.#openStep ?? { ...NO_STEP, number: ++this.#count };
-    const step = { ...openStep, requests: [...openStep.requests, ...entries.map(asRequest)] };
-    if (this.#openStep) this.#openStep = step;
-    else addTo(this.#done, step);
+    const step = this.#openStep ?? ++this.#stepCount;
+    this.#waitingCount++;
+    this.#inOrder(() => {
+      this.#waitingCount--;
+      this.#putBelow();
+      this.#undone = [];
+      this.#done.push(...entries.map((entry) => ({ ...asRequest(entry), step })));
+    });
   }
 
-  /** Removes mutations that are taken back from their steps. */
+  /** The new step is above the one that is not settled. Without a name an undo would now be about the new step. */
+  #putBelow(): void {
+    if (!this.#unsettled || this.#unsettled.hasLaterStep) return;
+    const { direction, request } = this.#unsettled;
+    if (direction === "redo") this.#done.push(request);
+    if (direction === "redo" || hasName(request))
+      this.#unsettled = { ...this.#unsettled, hasLaterStep: true };
+    else this.#unsettled = null;
+    this.#removeUnnamed();
+  }
+
+  /** Removes mutations that are taken back for editing. */
   forget(...keys: readonly string[]): void {
-    const goneKeys = new Set(keys);
-    const steps = goneKeys.size === 0 ? [] : this.#done.splice(0);
-    for (const step of steps)
-      addTo(this.#done, { ...step, requests: step.requests.filter(({ key }) => !goneKeys.has(key)) });
+    this.#inOrder(() => this.#keep(({ key }) => !keys.includes(key)));
+  }
+
+  #inOrder(work: () => void): void {
+    void this.#mutex.run(async () => work());
   }
 
   /** All changes of the callback are one step. */
   join(work: () => void): void {
-    const isPart = this.#openStep !== null; // of an outer step
-    this.#openStep ??= { ...NO_STEP, number: ++this.#count };
+    const outerStep = this.#openStep;
+    this.#openStep ??= ++this.#stepCount;
     try {
       work();
     } finally {
-      if (!isPart) {
-        addTo(this.#done, this.#openStep);
-        this.#openStep = null;
-      }
+      this.#openStep = outerStep;
     }
   }
 
@@ -102,134 +127,147 @@ export class UndoStack {
    * Undoes the newest step of which something is left to undo, its last request first; if this page has no step, the newest
    * of earlier pages. Returns the step's items.
    */
-  undo(undoSome: UndoSome): Promise<readonly Item[]> {
-    const last = this.#count;
-    let hadStep = this.hasSteps;
-    // In turn: an undo or a redo before it may still put its step back.
+  undo(): Promise<readonly Item[]> {
+    return this.#press("undo", this.hasSteps);
+  }
+
+  /** Redoes the last undone step; if there is none here, one of an earlier page. */
+  redo(): Promise<readonly Item[]> {
+    return this.#press("redo", false);
+  }
+
+  #press(direction: UndoDirection, hadStep: boolean): Promise<readonly Item[]> {
     return this.#mutex.run(async () => {
-      this.#takeUncertainRedo();
-      for (let step = this.#take(last); step; step = this.#take(last)) {
-        hadStep = true;
-        const undone = await this.#undoStep(step, undoSome);
-        if (undone.length > 0) return itemsOf(undone);
+      const unsettled = this.#unsettled;
+      const isOpposite = unsettled?.hasLaterStep === false && unsettled.direction !== direction;
+      try {
+        if (isOpposite) await this.#ask(unsettled); // then this key reverses it; if it is refused for good, nothing else
+        return await this.#revertStep(direction, hadStep);
+      } finally {
+        this.#currentStep = null;
+        this.#removeUnnamed();
       }
-      return hadStep ? [] : itemsOf(await this.#undoStep(NO_STEP, undoSome));
     });
   }
 
-  /** Removes the newest step up to a number, and returns it. */
-  #take(last: number): PageStep | undefined {
-    const at = this.#done.findLastIndex(({ number }) => number <= last);
-    return at < 0 ? undefined : this.#done.splice(at, 1)[0];
-  }
-
-  /** A step whose redo had no answer counts as done: if it is not, its undo finds it undone already. */
-  #takeUncertainRedo(): void {
-    const redone = this.#isUncertain(this.#undone, "redo") && this.#undone.pop();
-    if (redone) addTo(this.#done, { ...redone, requests: requestsOf(redone) });
-  }
-
-  /** Whether the newest of some steps may be in the other list: its undo or redo had no answer. */
-  #isUncertain(steps: readonly { number: number }[], direction: UndoDirection): boolean {
-    return this.#uncertain?.direction === direction && steps.at(-1)?.number === this.#uncertain.number;
-  }
-
-  /** Remembers whether a step's undo or redo had an answer. */
-  async #watch<T>(number: number, direction: UndoDirection, work: () => Promise<T>): Promise<T> {
-    const before = this.#uncertain;
-    this.#uncertain = null;
-    try {
-      return await work();
-    } catch (thrown) {
-      const problem = asProblem(thrown);
-      if (isUnanswered(problem)) this.#uncertain = { number, direction };
-      else if (isPassing(problem)) this.#uncertain = before; // it says nothing about the request before
-      throw thrown;
+  async #revertStep(direction: UndoDirection, hadStep: boolean): Promise<readonly Item[]> {
+    const items = new Map<string, Item>();
+    let isChanged = false;
+    let hasStep = hadStep;
+    for (;;) {
+      const next = this.#next(direction);
+      if (isChanged && next?.step !== this.#currentStep) break;
+      if (!next && (hasStep || (direction === "redo" && this.ports.hasWaiting()))) break;
+      hasStep ||= !next || hasName(next) || direction === "redo";
+      const request = next ?? this.#addUnnamed(direction);
+      this.#currentStep = request.step;
+      const reverted = await this.#revert(direction, request);
+      for (const item of reverted ?? []) items.set(item.id, item);
+      isChanged ||= reverted !== null;
     }
+    return [...items.values()];
   }
 
-  /** Returns what was undone of a step; nothing if it was undone before. */
-  async #undoStep(step: PageStep, undoSome: UndoSome): Promise<readonly UndoneRequest[]> {
-    const undone: UndoneRequest[] = [];
-    let remaining = step.requests;
-    try {
-      while (remaining.length > 0 || (step === NO_STEP && undone.length === 0)) {
-        const some = await this.#watch(step.number, "undo", () => undoSome(remaining));
-        remaining = remaining.filter(({ key }) => !some.some(({ request }) => request.key === key));
-        undone.push(...some);
+  #next(direction: UndoDirection): StackRequest | undefined {
+    const unsettled = this.#unsettled;
+    return (
+      this.#listOf(direction).at(-1) ?? (unsettled?.direction === direction ? unsettled.request : undefined)
+    );
+  }
+
+  /** The requests that a key takes from. */
+  #listOf(direction: UndoDirection): StackRequest[] {
+    return direction === "undo" ? this.#done : this.#undone;
+  }
+
+  /** The newest step of all windows, which this page knows no key of. */
+  #addUnnamed(direction: UndoDirection): StackRequest {
+    const request = { step: ++this.#stepCount, key: crypto.randomUUID(), idempotencyKeys: [] };
+    this.#listOf(direction).push(request);
+    return request;
+  }
+
+  /** Those that the server has not carried out. */
+  #removeUnnamed(): void {
+    this.#keep((one) => hasName(one) || one === this.#unsettled?.request);
+  }
+
+  #keep(isKept: (one: StackRequest) => boolean): void {
+    this.#done = this.#done.filter(isKept);
+    this.#undone = this.#undone.filter(isKept);
+  }
+
+  /** Reverts one request, or several that were not sent. Null if that changes nothing, or settles another one first. */
+  async #revert(direction: UndoDirection, request: StackRequest): Promise<readonly Item[] | null> {
+    const unsettled = this.#unsettled;
+    const isUnsettled = unsettled?.request === request;
+    const here = isUnsettled
+      ? null
+      : await (direction === "undo" ? this.#takeBack(request) : this.#sendAgain(request));
+    if (here) return here;
+    if (!unsettled) {
+      const idempotencyKey = hasName(request) ? crypto.randomUUID() : request.key;
+      return this.#ask({ direction, request, idempotencyKey, hasLaterStep: false });
+    }
+    const items = await this.#ask(unsettled).catch((thrown) => {
+      if (this.#unsettled || isUnsettled) throw thrown;
+      return null; // one below later steps that is refused for good has changed nothing
+    });
+    return isUnsettled && unsettled.direction === direction ? items : null;
+  }
+
+  /** Takes back what was not sent of a step. Null if there is nothing. */
+  async #takeBack({ step }: StackRequest): Promise<readonly Item[] | null> {
+    const taken = await this.ports.takeBack(this.#done.filter((one) => one.step === step));
+    if (taken.length === 0) return null;
+    const keys = new Set(taken.map(({ request }) => request.key));
+    this.#keep((one) => one.step !== step || (hasName(one) && !keys.has(one.key)));
+    this.#undone.push(...taken.map(({ request }) => ({ ...request, step })));
+    return taken.flatMap(({ items }) => items);
+  }
+
+  async #sendAgain(request: StackRequest): Promise<readonly Item[] | null> {
+    const items = request.entry ? await this.ports.sendAgain(request.entry) : null;
+    if (items) this.#move("redo", request);
+    return items;
+  }
+
+  /** The server undoes or redoes the step of a request. Null if that changes nothing. */
+  #ask(asked: Unsettled): Promise<readonly Item[] | null> {
+    const { direction, request, idempotencyKey, hasLaterStep } = asked;
+    return this.ports.atServer(async () => {
+      this.#unsettled = asked;
+      try {
+        const items = await this.ports.ask(direction, request, idempotencyKey);
+        this.#unsettled = null;
+        if (items.length > 0 && !(hasLaterStep && direction === "undo")) this.#move(direction, request);
+        else this.#remove(request);
+        return items.length > 0 ? items : null;
+      } catch (thrown) {
+        if (isPassing(asProblem(thrown))) throw thrown; // the server may have carried it out, now or before
+        this.#unsettled = null;
+        if (hasLaterStep && direction === "redo") this.#remove(request);
+        throw thrown;
       }
-    } finally {
-      addTo(this.#done, { ...step, requests: remaining }); // the rest can be tried again
-      const number = step === NO_STEP ? --this.#earlier : step.number;
-      addTo(this.#undone, { number, requests: undone.filter(isChanging) });
-    }
-    return undone.filter(isChanging);
-  }
-
-  /** Redoes the last undone step; null asks for one of an earlier page. */
-  redo(redoOne: (undone: UndoneRequest | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
-    return this.#mutex.run(async () => {
-      const done = this.#isUncertain(this.#done, "undo") && this.#done.pop();
-      if (done) addTo(this.#undone, { ...done, requests: done.requests.toReversed().map(asUndone) });
-      const step = this.#undone.pop();
-      const items = new Map<string, Item>();
-      const redoNext = async (undone: UndoneRequest | null) => {
-        for (const item of await redoOne(undone)) items.set(item.id, item);
-      };
-      if (step) await this.#redoStep(step, redoNext, () => items.size > 0);
-      else await redoNext(null);
-      return [...items.values()];
     });
   }
 
-  /** The step is done again if something of it was redone. The rest can be tried again. */
-  async #redoStep(
-    step: UndoneStep,
-    redoOne: (undone: UndoneRequest) => Promise<void>,
-    isChanging: () => boolean,
-  ): Promise<void> {
-    const remaining = [...step.requests];
-    const redone: StepRequest[] = [];
-    try {
-      for (let next = remaining.at(-1); next; next = remaining.at(-1)) {
-        const one = next;
-        await this.#watch(step.number, "redo", () => redoOne(one));
-        redone.push(one.request);
-        remaining.pop();
-      }
-    } finally {
-      addTo(this.#undone, { ...step, requests: remaining });
-      if (isChanging()) addTo(this.#done, { number: step.number, requests: redone });
-    }
+  /** Moves a request to the other list. A redo that is below later steps is there already. */
+  #move(direction: UndoDirection, request: StackRequest): void {
+    const { step, key } = request;
+    const named = { step, key, idempotencyKeys: hasName(request) ? request.idempotencyKeys : [key] };
+    const place = direction === "redo" ? this.#done.indexOf(request) : -1;
+    if (place < 0) {
+      this.#remove(request);
+      (direction === "undo" ? this.#undone : this.#done).push(named);
+    } else this.#done[place] = named;
+  }
+
+  #remove(request: StackRequest): void {
+    this.#keep((one) => one !== request);
   }
 }
 
-/** Ignores a step without requests. A part of the newest step joins the rest of it. */
-function addTo<Part>(
-  steps: { number: number; requests: readonly Part[] }[],
-  step: (typeof steps)[number],
-): void {
-  if (step.requests.length === 0) return;
-  const rest = steps.at(-1)?.number === step.number ? steps.pop() : undefined;
-  steps.push({ ...step, requests: [...(rest?.requests ?? []), ...step.requests] });
-}
-
-/** A request of a step that may be undone on the server. */
-function asUndone(request: StepRequest): UndoneRequest {
-  return { request, entry: null, items: [] };
-}
-
-/** The requests of an undone step, oldest first. */
-function requestsOf({ requests }: UndoneStep): StepRequest[] {
-  return requests.toReversed().map(({ request }) => request);
-}
-
-/** Whether it has undone something. The page may no longer know the items of a mutation that it took back. */
-function isChanging({ entry, items }: UndoneRequest): boolean {
-  return entry !== null || items.length > 0;
-}
-
-/** Each item as the last of them left it. */
-function itemsOf(undone: readonly UndoneRequest[]): readonly Item[] {
-  return [...new Map(undone.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
+function hasName({ idempotencyKeys }: StepRequest): boolean {
+  return idempotencyKeys.length > 0;
 }

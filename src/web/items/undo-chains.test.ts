@@ -1,0 +1,372 @@
+import { expect, test } from "bun:test";
+import { Problem } from "../../domain/problem.ts";
+import type { Mutation } from "./mutations/mutation.ts";
+import { itemOf } from "./mutations/predict.ts";
+import { asRequest, type StepRequest, type UndoDirection, UndoStack } from "./undo-stack.ts";
+
+// Random chains of changes, undos and redos, whose requests fail in every way, are compared with a plain stack.
+
+const CHAINS = Number(process.env.CHAINS ?? 2_000);
+const CHAIN_LENGTH = 18;
+const FAULTS = ["lost", "missed", "late", "unsent", "for now", "for good"] as const;
+
+/** A generator with a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = Math.imul(seed, 2_654_435_761);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A log of changes, undos and redos, as the server has it (ADR 0059). */
+class ServerLog {
+  readonly #rows: { verb: "change" | UndoDirection; change: string }[] = [];
+  /** Whether each change is done, oldest first. */
+  readonly #changes = new Map<string, boolean>();
+  /** The change that each idempotency key names; null if its request changed nothing. */
+  readonly #names = new Map<string, string | null>();
+
+  add(key: string): void {
+    this.#write("change", key);
+    this.#names.set(key, key);
+  }
+
+  #write(verb: "change" | UndoDirection, change: string): void {
+    this.#rows.push({ verb, change });
+    this.#changes.set(change, verb !== "undo");
+  }
+
+  isDone(key: string): boolean {
+    return this.#changes.get(key) ?? false;
+  }
+
+  get doneChanges(): string[] {
+    return [...this.#changes].flatMap(([change, isDone]) => (isDone ? change : []));
+  }
+
+  /** The next one to redo first. */
+  get redoableChanges(): string[] {
+    const redone = new Set<string>();
+    const found: string[] = [];
+    for (const { verb, change } of this.#rows.toReversed()) {
+      if (verb === "change") break;
+      if (verb === "redo") redone.add(change);
+      else if (!redone.delete(change)) found.push(change);
+    }
+    return found;
+  }
+
+  knows(idempotencyKey: string): boolean {
+    return this.#names.has(idempotencyKey);
+  }
+
+  nameOf(keys: readonly string[]): string | null {
+    return keys.map((key) => this.#names.get(key) ?? null).find((change) => change !== null) ?? null;
+  }
+
+  /** Returns the change that is undone or redone; null if there is none. */
+  revert(direction: UndoDirection, keys: readonly string[], idempotencyKey: string): string | null {
+    const first = this.#names.get(idempotencyKey);
+    if (first !== undefined) return first;
+    const newest = (direction === "undo" ? this.doneChanges.at(-1) : this.redoableChanges[0]) ?? null;
+    const change = keys.length > 0 ? this.nameOf(keys) : newest;
+    if (change !== null && this.isDone(change) === (direction === "undo")) this.#write(direction, change);
+    this.#names.set(idempotencyKey, change);
+    return change;
+  }
+}
+
+interface StackedChange {
+  key: string;
+  step: number;
+}
+
+/** An undo or redo without a final answer. */
+interface OpenRequest {
+  direction: UndoDirection;
+  idempotencyKey: string;
+  /** The change that it is about; null if only the server knows it. */
+  change: string | null;
+  hasLaterStep: boolean;
+}
+
+/** A page with its server, and the plain stack that both have to follow. */
+class Chain {
+  readonly #log: string[] = [];
+  readonly #server = new ServerLog();
+  #page = this.#openPage();
+  /** Changes that are not sent yet. */
+  #waiting: string[] = [];
+  #done: StackedChange[] = [];
+  #undone: StackedChange[] = [];
+  #open: OpenRequest | null = null;
+  /** The requests that the network still has. */
+  #lateRequests: (() => void)[] = [];
+  #pressed: UndoDirection | null = null;
+  /** What the pressed key has undone or redone. */
+  #reverted: StackedChange[] = [];
+  /** What it has settled below later steps. */
+  #settled: StackedChange[] = [];
+  /** The steps that are made while the key is at work: they come after it. */
+  #laterSteps: (() => void)[] = [];
+  #changeCount = 0;
+  #stepCount = 0;
+  #hasFaults = true;
+
+  constructor(private readonly random: () => number) {}
+
+  async run(): Promise<void> {
+    for (let n = 0; n < 2; n++) this.#record();
+    for (let n = 0; n < CHAIN_LENGTH; n++) {
+      const place = this.random();
+      if (place < 0.15) this.#record();
+      else if (place < 0.2) this.#send();
+      else if (place < 0.25) this.#arriveLate();
+      else if (place < 0.29) this.#reload();
+      else await this.#press(place < 0.65 ? "undo" : "redo");
+      this.#compare();
+    }
+    this.#hasFaults = false;
+    for (const direction of ["undo", "redo"] as const) {
+      for (let isDone = false; !isDone; ) isDone = (await this.#press(direction)) === 0;
+      this.#compare();
+      const rest = direction === "undo" ? this.#done : this.#undone;
+      if (rest.length > 0) this.#fail(`no ${direction} of ${rest.map(({ key }) => key)}`);
+    }
+  }
+
+  #fail(what: string): never {
+    throw new Error(`${what}\n${this.#log.join("\n")}`);
+  }
+
+  #openPage(): UndoStack {
+    return new UndoStack({
+      takeBack: async (requests) => this.#takeBack(requests),
+      hasWaiting: () => this.#waiting.length > 0,
+      sendAgain: async ({ key }) => {
+        this.#log.push(`  send ${key} again`);
+        this.#waiting.push(key);
+        this.#move("redo", key);
+        return itemsOf(key);
+      },
+      atServer: async (work) => {
+        if (this.#fault() === "unsent") throw new Problem("unavailable", "The server does not answer.");
+        return work();
+      },
+      ask: async (direction, request, idempotencyKey) => {
+        if (this.#hasFaults && this.random() < 0.1) this.#record();
+        return this.#ask(direction, request, idempotencyKey);
+      },
+    });
+  }
+
+  #fault(): (typeof FAULTS)[number] | undefined {
+    if (!this.#hasFaults || this.random() > 0.4) return undefined;
+    return FAULTS[Math.floor(this.random() * FAULTS.length)];
+  }
+
+  /** A step of one change or of several, which are sent at once or later. */
+  #record(): void {
+    const count = this.random() < 0.7 ? 1 : 3;
+    const keys = Array.from({ length: count }, () => `c${++this.#changeCount}`);
+    const isSent = this.random() < 0.7;
+    this.#log.push(`${this.#pressed ? "  " : ""}change ${keys}${isSent ? "" : ", not sent"}`);
+    this.#page.recordStep(keys.map(mutationOf));
+    this.#laterSteps.push(() => {
+      this.#push(keys);
+      this.#waiting.push(...keys);
+      if (isSent) this.#send();
+    });
+    if (!this.#pressed) this.#endKey();
+  }
+
+  #push(keys: readonly string[]): void {
+    const open = this.#open;
+    if (open && !open.hasLaterStep) this.#pushAbove(open);
+    this.#undone = [];
+    const step = ++this.#stepCount;
+    this.#done.push(...keys.map((key) => ({ key, step })));
+  }
+
+  /** A redo stays below the new step. An undo without a name is left to the server, which knows what is undone. */
+  #pushAbove({ direction, idempotencyKey, change }: OpenRequest): void {
+    const known = change ?? this.#server.nameOf([idempotencyKey]);
+    this.#open = { direction, idempotencyKey, change, hasLaterStep: true };
+    const redone = this.#undone.find(({ key }) => key === change);
+    if (direction === "redo") this.#done.push(redone ?? { key: idempotencyKey, step: ++this.#stepCount });
+    if (direction === "redo" || change !== null) return;
+    this.#open = null;
+    this.#done = this.#done.filter(({ key }) => key !== known);
+  }
+
+  #send(): void {
+    for (const key of this.#waiting.splice(0)) {
+      if (this.#server.nameOf([key]) === null) this.#server.add(key);
+    }
+  }
+
+  #arriveLate(): void {
+    for (const arrive of this.#lateRequests.splice(0)) arrive();
+  }
+
+  #reload(): void {
+    this.#log.push("reload");
+    this.#send();
+    this.#arriveLate();
+    this.#open = null;
+    this.#page = this.#openPage();
+    const asSteps = (keys: readonly string[]) => keys.map((key) => ({ key, step: ++this.#stepCount }));
+    this.#done = asSteps(this.#server.doneChanges);
+    this.#undone = asSteps(this.#server.redoableChanges.reverse());
+  }
+
+  /** Returns the number of items that the key names. */
+  async #press(direction: UndoDirection): Promise<number> {
+    this.#log.push(direction);
+    this.#pressed = direction;
+    this.#reverted = [];
+    this.#settled = [];
+    const open = this.#open;
+    let ids: string[] = [];
+    try {
+      const items = await this.#page[direction]();
+      ids = items.map(({ id }) => id).sort();
+      this.#log.push(`  => ${ids}`);
+      this.#check(direction, ids, open);
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      this.#log.push(`  => ${thrown.detail}`);
+    }
+    this.#pressed = null;
+    await Promise.resolve(); // the new steps are taken up after the key
+    this.#endKey();
+    return ids.length;
+  }
+
+  #endKey(): void {
+    for (const takeUp of this.#laterSteps.splice(0)) takeUp();
+  }
+
+  /** A key takes back or redoes one whole step and names it: of an undo or redo without an answer the same. */
+  #check(direction: UndoDirection, ids: readonly string[], open: OpenRequest | null): void {
+    const keys = this.#reverted.map(({ key }) => key);
+    const [first] = this.#reverted;
+    const rest = (direction === "undo" ? this.#done : this.#undone).at(-1);
+    if (!first && this.#settled.length === 0 && rest) this.#fail(`${direction} of nothing`);
+    if (first && rest?.step === first.step) this.#fail(`${direction} of a part of a step`);
+    if (this.#reverted.some(({ step }) => step !== first?.step)) this.#fail(`${direction} of two steps`);
+    const isAbout = !open?.change || open.hasLaterStep || keys.includes(open.change);
+    if (!isAbout) this.#fail(`${direction} of another step`);
+    const settledIds = this.#settled.flatMap(({ key, step }) =>
+      first === undefined || step === first.step ? key : [],
+    );
+    if (![keys, [...keys, ...settledIds]].some((one) => one.sort().join() === ids.join()))
+      this.#fail(`${direction} names ${ids} instead of ${keys}`);
+  }
+
+  /** Without an open request, the server and the page have what the plain stack has. */
+  #compare(): void {
+    if (this.#open) return;
+    const found = [...this.#server.doneChanges, ...this.#waiting].sort().join();
+    const expected = this.#done.map(({ key }) => key).sort();
+    if (found !== expected.join()) this.#fail(`${found} are done instead of ${expected}`);
+  }
+
+  /** The changes of a step that wait; without a name the newest of all. */
+  #takeBack(requests: readonly StepRequest[]) {
+    const names = requests.flatMap(({ idempotencyKeys }) => idempotencyKeys);
+    const own =
+      names.length > 0 ? this.#waiting.filter((key) => names.includes(key)) : this.#waiting.slice(-1);
+    this.#waiting = this.#waiting.filter((key) => !own.includes(key));
+    return own.reverse().map((key) => {
+      this.#log.push(`  take back ${key}`);
+      this.#move("undo", key);
+      return { request: { ...asRequest(mutationOf(key)), entry: mutationOf(key) }, items: itemsOf(key) };
+    });
+  }
+
+  #ask(direction: UndoDirection, { idempotencyKeys }: StepRequest, idempotencyKey: string) {
+    const fault = this.#fault();
+    this.#log.push(`  ${direction} [${idempotencyKeys}] ${idempotencyKey.slice(0, 4)} ${fault ?? ""}`);
+    const open = this.#open;
+    if (open && (open.direction !== direction || open.idempotencyKey !== idempotencyKey))
+      this.#fail("another request is sent before the one without an answer");
+    if (fault === "for good" && !this.#server.knows(idempotencyKey)) this.#refuse();
+    const arrive = () => this.#server.revert(direction, idempotencyKeys, idempotencyKey);
+    if (fault === undefined || fault === "unsent" || fault === "for good") {
+      const change = arrive();
+      if (change !== null) this.#settle(direction, change);
+      else if (open) this.#removeOpen(open);
+      this.#open = null;
+      return change === null ? [] : itemsOf(change);
+    }
+    if (fault === "lost") arrive();
+    if (fault === "late" && idempotencyKeys.length > 0) this.#lateRequests.push(arrive);
+    const change = this.#server.nameOf(idempotencyKeys);
+    this.#open ??= { direction, idempotencyKey, change, hasLaterStep: false };
+    if (fault === "for now") throw new Problem("disk-full", "Refused for now.");
+    throw new Problem("unavailable", "No answer.", { cause: new Error("cut") });
+  }
+
+  #removeOpen({ change, idempotencyKey }: OpenRequest): void {
+    this.#done = this.#done.filter(({ key }) => key !== (change ?? idempotencyKey));
+  }
+
+  /** It is certain now that an open request was not carried out. */
+  #refuse(): void {
+    const open = this.#open;
+    if (open?.hasLaterStep && open.direction === "redo") this.#removeOpen(open);
+    this.#open = null;
+    this.#lateRequests = [];
+    throw new Problem("conflict", "Refused for good.");
+  }
+
+  /** The server has answered. Only a request below later steps is not about the top of the stack. */
+  #settle(direction: UndoDirection, key: string): void {
+    const open = this.#open;
+    if (!open?.hasLaterStep) {
+      this.#move(direction, key);
+      return;
+    }
+    const place = this.#done.findIndex((one) => one.key === (open.change ?? open.idempotencyKey));
+    const { step = 0 } = this.#done[place] ?? {};
+    if (open.change !== null && open.change !== key) this.#fail(`${direction} of ${key}, not ${open.change}`);
+    this.#done.splice(place, 1, { key, step });
+    if (direction === this.#pressed) this.#settled.push(...this.#done.filter((one) => one.key === key));
+    if (direction === "undo") this.#done = this.#done.filter((one) => one.key !== key);
+  }
+
+  /** A plain stack: an undo is about its newest change, a redo about the one that was undone last. */
+  #move(direction: UndoDirection, key: string): void {
+    const [from, to] = direction === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
+    // A step that was undone below a later one is the server's to redo: the page asks it when it has none itself.
+    if (direction === "redo" && from.length === 0) from.push({ key, step: ++this.#stepCount });
+    const change = from.pop();
+    if (change?.key !== key) this.#fail(`${direction} of ${key} instead of ${change?.key}`);
+    else {
+      to.push(change);
+      if (direction === this.#pressed) this.#reverted.push(change);
+    }
+  }
+}
+
+function mutationOf(key: string): Mutation {
+  return { key, at: 1, wishes: [] };
+}
+
+function itemsOf(key: string) {
+  return [itemOf({ title: key, note: null, isFocused: false }, key, 1)];
+}
+
+test("random chains of changes, undos and redos with faults are those of a plain stack", async () => {
+  const wrong: string[] = [];
+  for (let seed = 1; seed <= CHAINS; seed++) {
+    const chain = new Chain(randomOf(seed));
+    await chain.run().catch((thrown) => wrong.push(`Seed ${seed}: ${thrown.message}`));
+  }
+  const [shortest] = wrong.sort((a, b) => a.length - b.length);
+  expect([wrong.length, shortest]).toEqual([0, undefined]);
+}, 60_000);
