@@ -3,7 +3,7 @@ import { putInPlace, removeIfThere } from "./atomic-file.ts";
 
 /** A file that is written bit by bit, under another name until it is complete. */
 export interface NewFile {
-  write(text: string): void;
+  write(part: string | Uint8Array): void;
   /** Ends the file and gives it its name: when this returns, it is on the disk. */
   finish(): void;
   /** Removes what was written, unless the file is finished. */
@@ -20,7 +20,7 @@ export function openNewFile(path: string): NewFile {
     isOpen = false;
   };
   return {
-    write: (text) => writeFileSync(fd, text), // all of it, after what was written before
+    write: (part) => writeFileSync(fd, part), // all of it, after what was written before
     finish() {
       close();
       putInPlace(part, path);

@@ -10,7 +10,7 @@ import { findPaths, type Paths, requireHome } from "./paths.ts";
 const HOME_MAKERS = ["add", "mcp", "key", "api", "pair", "webhook", "calendar", "drop", "restore", "up"];
 
 /** The commands that only read items, also of a home whose disk takes no write. */
-const READERS = ["list", "today", "upcoming", "show", "history", "receipts"];
+const READERS = ["list", "today", "upcoming", "show", "history", "receipts", "export"];
 
 /** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {

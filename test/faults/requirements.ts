@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const LOCK_FILE = join(tmpdir(), "creel-apt-get.lock"); // apt-get refuses to run twice at once
-const INSTALL: Record<string, string> = { strace: "strace", faketime: "faketime", "mkfs.ext4": "e2fsprogs" };
+const INSTALL: Record<string, string> = {
+  strace: "strace",
+  faketime: "faketime",
+  "mkfs.ext4": "e2fsprogs",
+  task: "taskwarrior",
+  "todo-txt": "todotxt-cli",
+};
 
 /** Why this machine cannot run a fault that needs these, in one sentence; null when it can. */
 export function lacks({ root = false, tools = [] }: { root?: boolean; tools?: string[] }): string | null {

@@ -344,15 +344,18 @@ export const VERB_HELP: Record<string, VerbHelp> = {
     ],
   },
   export: {
-    does: "Writes all items as JSON, one a line, with nothing left out (docs/export.md). There are no keys and no secrets in it.",
+    does: "Writes all items as JSON, one a line, with nothing left out, or with --as some of them for another program (docs/export.md). There are no keys and no secrets in it.",
     options: {
+      ...FILTER_BY_DUE,
       "-o": "To this new file; otherwise to a program or to the file that stdout leads to.",
       "--at":
         "Names this moment, in Unix seconds, as that of the export: the same items give the same bytes.",
+      "--as": "Writes the open items in this format, and says what it cannot say of them.",
+      "--all": "Writes done and trash too.",
     },
     examples: [
-      ["export -o inbox.jsonl", "to a file"],
-      ["export | gzip > inbox.jsonl.gz", "to a program"],
+      ["export -o inbox.jsonl", "all items to a file"],
+      ["export --as ics --project Boat -o boat.ics", "a project for a calendar program"],
     ],
   },
   doctor: {

@@ -12,8 +12,13 @@ let stored: { says: string; cure: string } | null = null;
  * no work: `lostOutput` reports it at the end.
  */
 export function print(line: string): void {
+  printPart(`${line}\n`);
+}
+
+/** Writes a part of a file to stdout, as `print`. */
+export function printPart(part: Outgoing): void {
   try {
-    write(1, `${line}\n`);
+    write(1, part);
   } catch (thrown) {
     const { code = "", message } = thrown as { code?: string; message: string };
     failure ??= { code, reason: message.replace(/, write$/, "") };
@@ -51,8 +56,8 @@ export function printJson(value: unknown): void {
   print(escapeJson(JSON.stringify(value)));
 }
 
-function write(fd: number, text: string): void {
-  for (let rest: Outgoing = text; rest.length > 0; ) {
+function write(fd: number, part: Outgoing): void {
+  for (let rest = part; rest.length > 0; ) {
     try {
       rest = writeSome(fd, rest);
     } catch (thrown) {

@@ -1,8 +1,15 @@
-import { DAY_LISTS, type DayList, type ItemFilter, type Items } from "../../../domain/inbox/items.ts";
-import { type Item, LISTS } from "../../../domain/item/item.ts";
+import type { DayList, ItemFilter, Items } from "../../../domain/inbox/items.ts";
+import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
+import {
+  LIST_OPTIONS,
+  LIST_USAGE,
+  readListOptions,
+  SHOWN_LISTS,
+  type ShownList,
+} from "../../list-options.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { readItemPages } from "../../read-item-pages.ts";
 import { readProjectTitles, resolveProject } from "../../resolve-items.ts";
@@ -12,18 +19,14 @@ import { dim, print, printJson } from "../../terminal/output.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-/** The list that `creel list` prints: a list of items, or one by dates. */
-const SHOWN_LISTS = [...LISTS, ...DAY_LISTS] as const;
-type ShownList = (typeof SHOWN_LISTS)[number];
-
-const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
+const FORM = `list ${LIST_USAGE} ${FILTER_USAGE} [--held-back] [--limit N] [--local]`;
 const DAY_FORMS: Record<DayList, string> = { today: formOf("today"), upcoming: formOf("upcoming") };
 const PAGE_SIZE = 500;
 const OPTIONS: Record<
   string,
   { type: "boolean" | "string"; multiple?: boolean; default?: string | boolean }
 > = {
-  ...Object.fromEntries([...SHOWN_LISTS, "all"].map((name) => [name, { type: "boolean" as const }])),
+  ...LIST_OPTIONS,
   ...FILTER_OPTIONS,
   "held-back": { type: "boolean" },
   limit: { type: "string", default: "100" },
@@ -54,8 +57,7 @@ function formOf(list: DayList): string {
  */
 export async function listCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
-  const named = [...positionals, ...SHOWN_LISTS.filter((one) => values[one])];
-  return listItems(context, values, readList(named, values.all === true), FORM);
+  return listItems(context, values, readListOptions(positionals, values, FORM), FORM);
 }
 
 async function listItems(
@@ -110,15 +112,6 @@ async function countHeldBack(inbox: Items, filter: ItemFilter): Promise<string> 
     if (thrown instanceof Problem && thrown.field === "available") return "0";
     throw thrown;
   }
-}
-
-/** The list named by a word or as `--next`; undefined if there is none. */
-function readList(names: string[], all: boolean): ShownList | undefined {
-  const [name] = names;
-  if (names.length > 1 || (name !== undefined && all)) throw new Usage("Give one list, or --all.", FORM);
-  const list = SHOWN_LISTS.find((one) => one === name);
-  if (name !== undefined && !list) throw new Usage("There is no such list.", FORM);
-  return list;
 }
 
 interface Shown {

@@ -106,5 +106,5 @@ const MAX_CELLS = 10_000; // behind the last column
 /** `NULL` is empty; the apostrophe that guards spreadsheets from formulas goes. */
 function cleanCell(cell: unknown): string {
   if (typeof cell !== "string" || cell.trim() === "" || cell.trim() === "NULL") return "";
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -173,6 +173,7 @@ function readSchedule(draft: ItemDraft, members: Members): void {
     return;
   }
   const repeated = members.number("repeated_on");
+  if (repeated !== null) draft.addExtra({ repeated_on: repeated });
   const day = dayOfMidnight(Math.floor(repeated ?? draft.createdOn ?? 0));
   draft.set({ repeat: rule, repeatAfter: day });
 }
