@@ -63,6 +63,7 @@ async function build(
       join(ROOT, "src", "main", "creel.ts"),
       ...["worker.ts", "long-reads-worker.ts"].map((inside) => join(ROOT, "src", "store", "sqlite", inside)),
       join(ROOT, "src", "http", "calendars", "calendar-worker.ts"),
+      join(ROOT, "src", "import", "read-worker.ts"),
     ],
     naming: { entry: "[name].[ext]" }, // beside the chunk that starts it
     compile: {

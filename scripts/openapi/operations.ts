@@ -8,6 +8,7 @@ import { APP_OPERATIONS } from "./app-operations.ts";
 import { text } from "./basic-schemas.ts";
 import { CALENDAR_OPERATIONS } from "./calendar-operations.ts";
 import { DROP_OPERATIONS } from "./drop-operations.ts";
+import { IMPORT_OPERATIONS } from "./import-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
@@ -161,4 +162,5 @@ export const OPERATIONS: Operations = {
   ...WEBHOOK_OPERATIONS,
   ...CALENDAR_OPERATIONS,
   ...DROP_OPERATIONS,
+  ...IMPORT_OPERATIONS,
 };

@@ -10,6 +10,17 @@ import { captureItem } from "./routes/capture.ts";
 import { addDrop, listDrops, removeDrop, runDrops } from "./routes/drops.ts";
 import { streamEvents } from "./routes/events.ts";
 import {
+  addImport,
+  changeImport,
+  forgetImport,
+  getImport,
+  listImports,
+  previewImport,
+  receiveImport,
+  undoImport,
+  writeImport,
+} from "./routes/imports.ts";
+import {
   captureItems,
   changeItems,
   patchItem,
@@ -211,4 +222,13 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/app/drops", access: "terminal", at: ["socket"], handle: addDrop },
   { method: "POST", path: "/app/drops/run", access: "terminal", at: ["socket"], handle: runDrops },
   { method: "DELETE", path: "/app/drops/:id", access: "terminal", at: ["socket"], handle: removeDrop },
+  { method: "GET", path: "/app/imports", access: "page", at: HERE, handle: listImports },
+  { method: "POST", path: "/app/imports", access: "page", at: HERE, handle: addImport },
+  { method: "GET", path: "/app/imports/:id", access: "page", at: HERE, handle: getImport },
+  { method: "PATCH", path: "/app/imports/:id", access: "page", at: HERE, handle: changeImport },
+  { method: "DELETE", path: "/app/imports/:id", access: "page", at: HERE, handle: forgetImport },
+  { method: "GET", path: "/app/imports/:id/preview", access: "page", at: HERE, handle: previewImport },
+  { method: "PUT", path: "/app/imports/:id/source", access: "page", at: HERE, handle: receiveImport },
+  { method: "POST", path: "/app/imports/:id/write", access: "page", at: HERE, handle: writeImport },
+  { method: "POST", path: "/app/imports/:id/undo", access: "page", at: HERE, handle: undoImport },
 ];

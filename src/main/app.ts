@@ -2,10 +2,12 @@ import { chmodSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import pkg from "../../package.json" with { type: "json" };
 import { removeSignInPages } from "../cli/desktop/sign-in-page.ts";
+import { type EventLog, openLog } from "../disk/event-log.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
+import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText } from "../domain/problem.ts";
 import { openHomeDrops, startHomeDrops } from "../drop/home-drops.ts";
 import { openCalendarReader } from "../http/calendars/calendar-reader.ts";
@@ -25,11 +27,11 @@ import { listen } from "../http/listeners/listen.ts";
 import type { Dependencies, PageFile } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
+import { openHomeImports } from "../import/open-imports.ts";
 import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { openApiSettings } from "./api-settings.ts";
-import { type EventLog, openLog } from "./log.ts";
 import { openPage } from "./page.ts";
 import type { Paths } from "./paths.ts";
 import { startScheduler } from "./scheduler.ts";
@@ -74,9 +76,11 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     certificates,
     now,
   );
+  const imports = openHomeImports(paths, store, log);
   let address = "";
   const drops = startHomeDrops(paths.home, store);
   const answer = buildHandler(paths, store, {
+    imports,
     certificates,
     drops,
     codes,
@@ -93,6 +97,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 
+  await imports.resume().catch((cause: unknown) => log("imports-not-resumed", { cause: causeText(cause) }));
   const stopScheduler = startScheduler(store, address, apiListeners, log, async () =>
     removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
   );
@@ -112,13 +117,13 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
       removeSignInPages(paths.signIn, () => true);
       rmSync(paths.socket, { force: true }); // commands that start now wait for the lock
       await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
-      await drops.close().then(store.close);
+      await Promise.all([drops.close(), imports.close()]).then(store.close);
     },
   };
 }
 
 /** The same routes without a listener, for a command that found no running app. Stored settings apply at the next start. */
-export function openClientHere(paths: Paths, store: Store): Client {
+export function openClientHere(paths: Paths, store: Store, imports: ImportJobs): Client {
   const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
@@ -126,7 +131,10 @@ export function openClientHere(paths: Paths, store: Store): Client {
   const log = openLog(paths);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
   const drops = openHomeDrops(paths.home, store);
-  const rest = { certificates, codes, drops, apiListener, page: async () => null, log, address: () => "" };
+  const rest = {
+    ...{ imports, certificates, codes, drops, apiListener, page: async () => null, log },
+    address: () => "",
+  };
   const answer = buildHandler(paths, { ...store, search }, rest);
   return openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
@@ -148,6 +156,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
 
 interface Parts {
   drops: Dependencies["drops"];
+  imports: ImportJobs;
   certificates: Certificates;
   codes: SignInCodes;
   apiListener: ApiListener;
@@ -162,12 +171,13 @@ interface Parts {
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, drops, apiListener, page, log, address, apiPort }: Parts,
+  { imports, certificates, codes, drops, apiListener, page, log, address, apiPort }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
   const settings = openApiSettings(store, apiListener, certificates, now, apiPort);
   return createHandler({
     ...store,
+    imports,
     calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),
     codes,
     drops,

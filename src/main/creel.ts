@@ -7,7 +7,19 @@ import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths, requireHome } from "./paths.ts";
 
 /** The commands that make the home if it is missing. The others need one with data. */
-const HOME_MAKERS = ["add", "mcp", "key", "api", "pair", "webhook", "calendar", "drop", "restore", "up"];
+const HOME_MAKERS = [
+  "add",
+  "mcp",
+  "key",
+  "api",
+  "pair",
+  "webhook",
+  "calendar",
+  "drop",
+  "import",
+  "restore",
+  "up",
+];
 
 /** The commands that only read items, also of a home whose disk takes no write. */
 const READERS = ["list", "today", "upcoming", "show", "history", "receipts", "export"];

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import type { HomeSession } from "../cli/context.ts";
 import { readRemoteConfig } from "../cli/remote/config.ts";
 import { answers, socketTransport, tlsTransport } from "../cli/remote/http-client.ts";
+import { openLog } from "../disk/event-log.ts";
 import { assistant, TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
+import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { Problem } from "../domain/problem.ts";
 import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type Client, openClient } from "../wire/client.ts";
@@ -62,10 +64,16 @@ async function openHere(paths: Paths, lock: { release(): void }, source?: string
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
     throw new Problem("conflict", thrown.detail, { cause: thrown }); // waiting would not help
   });
+  let imports: ImportJobs | undefined;
   return {
     items: store.items(source === undefined ? TERMINAL : assistant(source)),
-    client: async () => (await import("./app.ts")).openClientHere(paths, store),
+    async client() {
+      const { openHomeImports } = await import("../import/open-imports.ts");
+      imports ??= openHomeImports(paths, store, openLog(paths));
+      return (await import("./app.ts")).openClientHere(paths, store, imports);
+    },
     async close() {
+      await imports?.close();
       await store.close();
       lock.release();
     },

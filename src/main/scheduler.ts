@@ -1,8 +1,8 @@
 import { openTimeZoneWatch } from "../cli/desktop/time-zone.ts";
+import type { EventLog } from "../disk/event-log.ts";
 import type { ApiListeners } from "../http/listeners/api-listeners.ts";
 import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
-import type { EventLog } from "./log.ts";
 
 const TICK_MS = 10_000; // ms: a port can become free, an address can come back
 

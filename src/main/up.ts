@@ -5,6 +5,7 @@ import { notify } from "../cli/desktop/notify.ts";
 import { COMMAND } from "../cli/terminal/command-name.ts";
 import { print, printJson } from "../cli/terminal/output.ts";
 import { Usage, withUsage } from "../cli/usage.ts";
+import { type EventLog, openLog } from "../disk/event-log.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { NewKey } from "../domain/access/keyring.ts";
 import type { ListenerState } from "../domain/home/api-listener.ts";
@@ -13,7 +14,6 @@ import { notificationText } from "../domain/item/reminders.ts";
 import { takeLock } from "../store/sqlite/database/lock.ts";
 import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type App, startApp } from "./app.ts";
-import { type EventLog, openLog } from "./log.ts";
 import { findRunning } from "./open-home.ts";
 import { makeHome, type Paths } from "./paths.ts";
 

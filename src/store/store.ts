@@ -8,6 +8,7 @@ import { openSessions } from "./access/sessions.ts";
 import { openCalendars } from "./calendars.ts";
 import { openDrops } from "./drops.ts";
 import type { Engine } from "./engine/engine.ts";
+import { openImports } from "./imports/imports.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
 import { pruneKeys } from "./items/change-once.ts";
@@ -82,6 +83,7 @@ export async function openStore(engine: Engine, environment: Environment) {
     reminders,
     webhooks,
     calendars,
+    imports: openImports(tools, ONLY_ACCOUNT),
     drops,
     settings: (account: number) => openSettings(engine, account),
     views: (account: number) => openViews(engine, settingMutex, account),

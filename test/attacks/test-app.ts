@@ -1,3 +1,4 @@
+import type { EventLog } from "../../src/disk/event-log.ts";
 import { ONLY_ACCOUNT } from "../../src/domain/access/actor.ts";
 import type { Scope } from "../../src/domain/access/key.ts";
 import { SYSTEM } from "../../src/domain/environment.ts";
@@ -8,6 +9,7 @@ import type { RequestHandler } from "../../src/http/handler.ts";
 import { openApiListeners } from "../../src/http/listeners/api-listeners.ts";
 import type { Channel } from "../../src/http/request/route.ts";
 import { openCertificates } from "../../src/http/tls/certificates.ts";
+import { openHomeImports } from "../../src/import/open-imports.ts";
 import { buildHandler } from "../../src/main/app.ts";
 import { openPage } from "../../src/main/page.ts";
 import { findPaths } from "../../src/main/paths.ts";
@@ -46,13 +48,15 @@ export async function openTestApp(): Promise<TestApp> {
     certificates,
     SYSTEM.now,
   );
+  const log: EventLog = (event, more) => void failures.push(`${event} ${JSON.stringify(more)}`);
   const answer = buildHandler(paths, store, {
+    imports: openHomeImports(paths, store, log),
     certificates,
     codes: openSignInCodes(SYSTEM, SYSTEM.random),
     drops: openHomeDrops(paths.home, store),
     apiListener: listeners,
     page: openPage(paths),
-    log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
+    log,
     address: () => "http://127.0.0.1:11110",
   });
   await store.devicePage.serve(true);

@@ -20,7 +20,7 @@ const BUGS = {
     put: "unit.push($1, $2); } void engine.write(unit).catch(() => {});",
   },
   "synchronous NORMAL": {
-    within: "src/store/sqlite",
+    within: "src/store/sqlite/database",
     find: /PRAGMA synchronous = FULL/,
     put: "PRAGMA synchronous = NORMAL",
   },
@@ -92,6 +92,11 @@ const BUGS = {
     within: "src/http/webhooks",
     find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
     put: "await this.webhooks.skip(hook.id, cursor); $&",
+  },
+  "the place of an import is stored before its items": {
+    within: "src/store/imports/imports.ts",
+    find: /await plan\.set\.write\(\[\.\.\.plan\.statements, moveLogOn, progress\]\);/,
+    put: "await this.tools.engine.write([progress]); await plan.set.write([...plan.statements, moveLogOn]);",
   },
   "a repeated change counts as a conflict": {
     within: "src/store/items/item-changes.ts",

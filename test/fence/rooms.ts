@@ -39,6 +39,7 @@ export const ROOMS: Record<string, Room> = {
       "formats/todoist",
       "formats/vtodo",
       "home",
+      "import",
       "inbox",
       "item",
       "project",
@@ -52,12 +53,12 @@ export const ROOMS: Record<string, Room> = {
     ),
   },
   disk: { ...ON_A_COMPUTER, rooms: [], runtime: /^node:fs$/ },
-  import: { ...ON_A_COMPUTER, rooms: ["domain", "disk"], folders: ["archives", "readers"] },
+  import: { ...ON_A_COMPUTER, rooms: ["store/sqlite", "domain", "disk"], folders: ["archives", "readers"] },
   "store/sqlite": {
     ...ON_A_COMPUTER,
     rooms: ["store", "domain", "disk"],
     runtime: /^(bun$|bun:sqlite$|node:)/,
-    folders: ["database", "maintenance"],
+    folders: ["database", "imports", "maintenance"],
   },
   "store/postgres": { ...ON_A_COMPUTER, rooms: ["store", "domain"] },
   store: {
@@ -67,6 +68,7 @@ export const ROOMS: Record<string, Room> = {
     folders: [
       "access",
       "engine",
+      "imports",
       "items",
       "items/conditions",
       "items/indexes",
@@ -83,7 +85,7 @@ export const ROOMS: Record<string, Room> = {
     ...PORTABLE,
     rooms: ["domain"],
     packages: ["zod"],
-    folders: ["access", "calendar", "drop", "filter", "project"],
+    folders: ["access", "calendar", "drop", "filter", "import", "project"],
   },
   http: {
     ...ON_A_COMPUTER,
@@ -111,6 +113,7 @@ export const ROOMS: Record<string, Room> = {
       "commands/access",
       "commands/home",
       "commands/items",
+      "commands/move",
       "desktop",
       "export",
       "mcp",

@@ -37,7 +37,7 @@ export const openSqlite = (): Engine => new Database(":memory:");
   "src/import/source.ts": `import { open } from "node:fs/promises";
 import { sync } from "../disk/file.ts";
 import type { Item } from "../domain/item.ts";
-export const read = async (path: string): Promise<Item> => ({ id: String(sync((await open(path)).fd)) });
+export const readFile = async (path: string): Promise<Item> => ({ id: String(sync((await open(path)).fd)) });
 `,
   "src/wire/item.ts":
     'import { z } from "zod";\nimport type { Item } from "../domain/item.ts";\nexport const item: z.ZodType<Item> = z.any();\n',

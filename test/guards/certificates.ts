@@ -160,7 +160,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   },
   {
     without: "the API is on without a key",
-    file: "src/main/api-settings.ts",
+    file: "src/domain/home/apply-settings.ts",
     find: '  return keyring.add("first", "capture");\n',
     replace: "  return null;\n",
     test: ["test/journeys/settings.test.ts", "makes the first key"],

@@ -35,7 +35,7 @@ export const EXPORTS: readonly Mutant[] = [
   },
   {
     title: "an export goes on after a gap in its output",
-    file: "src/cli/commands/home/export.ts",
+    file: "src/cli/export/export-target.ts",
     from: "if (isOutputLost()) throw new OutputLost();",
     to: "",
     test: "test/journeys/export-gap.test.ts",

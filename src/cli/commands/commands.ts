@@ -39,6 +39,7 @@ export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   trust: async () => (await import("./access/trust.ts")).trustCommand,
   backup: async () => (await import("./home/backup.ts")).backupCommand,
   export: async () => (await import("./home/export.ts")).exportCommand,
+  import: async () => (await import("./move/import.ts")).importCommand,
   doctor: async () => (await import("./home/doctor.ts")).doctorCommand,
 };
 

@@ -3,8 +3,11 @@ import type { Scope } from "./key.ts";
 
 /** The author of a change and the account: every read is limited to the account, every change names the actor. */
 export interface Actor {
-  kind: "key" | "page" | "device" | "terminal" | "assistant" | "clock" | "drop";
-  /** A key's or device's name, "page", "terminal", "clock", "drop", or "mcp:" and an assistant's name: the source of an item. */
+  kind: "key" | "page" | "device" | "terminal" | "assistant" | "clock" | "drop" | "import";
+  /**
+   * A key's or device's name, "page", "terminal", "clock", "drop", "mcp:" and an assistant's name, or "import:" and a
+   * system: the source of an item.
+   */
   name: string;
   account: number;
   scope: Scope;
@@ -29,6 +32,11 @@ export const CLOCK: Actor = { ...TERMINAL, kind: "clock", name: "clock" };
 
 /** The watched files and folders (docs/drop.md). */
 export const DROP: Actor = { ...TERMINAL, kind: "drop", name: "drop", scope: "capture" };
+
+/** An import: its items are of it, and its changes are undone with it only. `system` is as in `todoist`. */
+export function importActor(system: string, account: number): Actor {
+  return { ...TERMINAL, kind: "import", name: `import:${system}`, account };
+}
 
 /** A key's name has no colon, so an assistant is never mistaken for a key, and never undoes its changes. */
 const ASSISTANT = /^mcp:[a-z0-9][a-z0-9._-]{0,39}$/;

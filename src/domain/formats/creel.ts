@@ -1,7 +1,7 @@
 // An export of Creel (docs/export.md): JSON Lines with a checksum at the end, so a file is taken whole or not at all.
 import { checkDate, checkTime, dayIn, isMoment } from "../dates.ts";
 import { checkNote, checkTitle } from "../item/capture.ts";
-import { ENERGIES, KINDS, LISTS, REPEAT_FROM, type StoredItem } from "../item/item.ts";
+import { ENERGIES, KINDS, LISTS, NO_DETAILS, REPEAT_FROM, type StoredItem } from "../item/item.ts";
 import { checkPosition } from "../item/position.ts";
 import { loadRecurrence, type RecurrenceCalculator } from "../item/recurrence-rule.ts";
 import { checkReminders } from "../item/reminders.ts";
@@ -11,6 +11,7 @@ import { Problem } from "../problem.ts";
 import { checkText } from "../text.ts";
 import type {
   Format,
+  ImportedItem,
   NamedColour,
   Outcome,
   Ranged,
@@ -93,7 +94,9 @@ function otherLine(range: SourceRange, line: Line | null, colour: NamedColour | 
     case "end":
       return { ...range, leftOut: "It is the last line, with the checksum. The file is whole." };
     case "tombstone":
-      return { ...range, leftOut: "It is the id of an item that was deleted for good." };
+      return keeps(String(line.id), (text) => (ITEM_ID.test(text) ? text : null))
+        ? { ...range, item: tombstoneOf(String(line.id)), losses: [] }
+        : { ...range, refused: "It is not the id of an item." };
     case "name":
       return colour
         ? { ...range, leftOut: `It is the colour of “${colour.name}”. The name gets it.` }
@@ -101,6 +104,13 @@ function otherLine(range: SourceRange, line: Line | null, colour: NamedColour | 
     default:
       return { ...range, refused: "It is not a line of an export that this Creel knows." };
   }
+}
+
+function tombstoneOf(foreignId: string): ImportedItem {
+  const { remindAt: _, position: __, ...details } = NO_DETAILS;
+  const texts = { title: "", note: null, kind: "action", list: "trash" } as const;
+  const moments = { createdOn: 0, completedOn: null, order: null, extra: null };
+  return { ...details, ...texts, ...moments, foreignId, isFocused: false, isTombstone: true };
 }
 
 function readColour({ kind, name, colour }: Line): NamedColour | null {

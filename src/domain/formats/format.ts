@@ -90,6 +90,8 @@ export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" 
   extra: Readonly<Record<string, unknown>> | null;
   /** Of an export of Creel: the item with every field. Its id is the foreign id. */
   whole?: StoredItem;
+  /** Of an export of Creel: only the id of an item that was deleted for good, which no item may have again. */
+  isTombstone?: true;
 }
 
 /** What becomes of a record. Each record of a file has one outcome; a project that only records name has none of its own. */

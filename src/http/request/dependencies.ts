@@ -5,6 +5,7 @@ import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
 import type { DropReader } from "../../domain/drop/drops.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { Views } from "../../domain/home/views.ts";
+import type { ImportJobs } from "../../domain/import/import-jobs.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Items, SearchIndex } from "../../domain/inbox/items.ts";
 import type { Receipts } from "../../domain/inbox/receipts.ts";
@@ -46,6 +47,7 @@ export interface Dependencies {
   webhooks: WebhookStore;
   calendars: CalendarReader;
   drops: DropReader;
+  imports: ImportJobs;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;

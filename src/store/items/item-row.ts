@@ -1,4 +1,4 @@
-import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { type Item, NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
 import { checksum } from "../engine/checksum.ts";
 import type { Statement, Value } from "../engine/engine.ts";
 
@@ -39,6 +39,22 @@ const FIELDS = Object.keys(COLUMN_OF) as (keyof StoredItem)[];
 
 /** An internal list: a purged item leaves a row without text, so that its id is never used again. */
 export const PURGED = "purged";
+
+/** What stays of a purged item: its id. */
+export function scrubItem(stored: StoredItem, now: number): StoredItem {
+  return {
+    ...stored,
+    ...NO_DETAILS,
+    kind: "action",
+    list: PURGED as StoredItem["list"],
+    title: "",
+    note: null,
+    completedOn: null,
+    listBefore: null,
+    changedOn: now,
+    revision: stored.revision + 1,
+  };
+}
 
 /** The columns of an item for SELECT. */
 export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");

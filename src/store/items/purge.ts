@@ -1,10 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { checkPurge } from "../../domain/item/apply-command.ts";
-import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
+import type { StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { sharedNamesOf, tagIndexRows } from "./indexes/tag-index.ts";
-import { COLUMNS, type ItemRecord, PURGED, updateItem } from "./item-row.ts";
+import { COLUMNS, type ItemRecord, scrubItem, updateItem } from "./item-row.ts";
 import { forgetText } from "./search.ts";
 
 /**
@@ -57,18 +57,7 @@ export async function purgeWithBlocked(
     set.add(item.id, edit, null, false);
   }
   const seq = await ids.find(by.account, stored.id);
-  const scrubbed: StoredItem = {
-    ...stored,
-    ...NO_DETAILS,
-    kind: "action",
-    list: PURGED as StoredItem["list"],
-    title: "",
-    note: null,
-    completedOn: null,
-    listBefore: null,
-    changedOn: environment.now(),
-    revision: stored.revision + 1,
-  };
+  const scrubbed = scrubItem(stored, environment.now());
   const names = JSON.stringify(sharedNamesOf(stored));
   const unused = await engine.readLong<{ kind: string; name: string }>(UNUSED_COLOURS, [
     by.account,

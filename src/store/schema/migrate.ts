@@ -22,6 +22,7 @@ import { script as severalReminders } from "../migrations/0001-0020/0019-several
 import { script as calendars } from "../migrations/0001-0020/0020-calendars.ts";
 import { script as idempotentChanges } from "../migrations/0021-0040/0021-idempotent-changes.ts";
 import { script as drops } from "../migrations/0021-0040/0022-drops.ts";
+import { script as imports } from "../migrations/0021-0040/0023-imports.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -55,6 +56,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => calendars,
   async () => idempotentChanges,
   async () => drops,
+  async () => imports,
 ];
 
 /** The schema that this program writes. */

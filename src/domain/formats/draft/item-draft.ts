@@ -10,7 +10,9 @@ import { writeValue } from "./value-text.ts";
 /** Of three: p1 is the highest. */
 export type PriorityLevel = 1 | 2 | 3;
 
-export class ItemDraft implements Record<Exclude<keyof ImportedItem, "list" | "whole">, unknown> {
+export class ItemDraft
+  implements Record<Exclude<keyof ImportedItem, "list" | "whole" | "isTombstone">, unknown>
+{
   kind: Kind = "action";
   note: string | null = null;
   /** "auto": open, in a system without lists. */

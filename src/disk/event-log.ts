@@ -1,15 +1,13 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { makeSubfolder } from "../disk/subfolder.ts";
-import type { Paths } from "./paths.ts";
+import { makeSubfolder } from "./subfolder.ts";
 
 const MAX_LOG_BYTES = 1024 * 1024; // bytes; then the file becomes creel.log.1 and replaces the one before
 
 /** Writes a line to the home's log. Callers pass no URL, header or body, so no key gets in. */
 export type EventLog = (event: string, more?: Record<string, unknown>) => void;
 
-export function openLog({ log }: Paths): EventLog {
-  const file = join(log, "creel.log");
+export function openLog({ log }: { log: string }): EventLog {
+  const file = `${log}/creel.log`;
   return (event, more = {}) => {
     try {
       makeSubfolder(log);

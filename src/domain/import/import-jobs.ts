@@ -1,0 +1,26 @@
+import type { Import, ImportOptions, ImportPreview } from "./import.ts";
+
+/** Imports as clients use them. One job works at a time for each import; progress is read again and again. */
+export interface ImportJobs {
+  list(): Promise<Import[]>;
+  /** Throws `not-found`. */
+  get(id: string): Promise<Import>;
+  /** Throws `conflict` unless it is read. */
+  preview(id: string): Promise<ImportPreview>;
+  /** Copies a file or folder of this computer and begins to read it. */
+  addFile(path: string, options: ImportOptions): Promise<Import>;
+  /** Announces an upload of so many bytes. */
+  addUpload(name: string, bytes: number, options: ImportOptions): Promise<Import>;
+  /** Adds a piece; reading begins with the last one. Returns how many bytes are there. */
+  receive(id: string, at: number, bytes: Uint8Array): Promise<number>;
+  /** Reads the source again with other options. */
+  change(id: string, options: ImportOptions): Promise<Import>;
+  write(id: string): Promise<Import>;
+  /** Takes it back, also while it is written. */
+  undo(id: string): Promise<Import>;
+  /** Deletes the source and the stage. */
+  forget(id: string): Promise<void>;
+  /** Goes on with what a former program has left. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,86 @@
+import { isSame } from "../item/command.ts";
+import { isOpen, NO_DETAILS, type StoredItem } from "../item/item.ts";
+import { brokenInvariant } from "../item/undo.ts";
+
+/** The fields that an import can change later. `completedOn` and `listBefore` go with `list`. */
+const MERGED_FIELDS = [
+  "title",
+  "note",
+  "list",
+  "isFocused",
+  "startDate",
+  "dueDate",
+  "dueTime",
+  "reminders",
+  "repeat",
+  "repeatFrom",
+  "minutes",
+  "energy",
+  "tags",
+  "area",
+  "contact",
+  "project",
+  "isSequential",
+  "blockedBy",
+  "heading",
+] as const satisfies readonly (keyof StoredItem)[];
+type MergedField = (typeof MERGED_FIELDS)[number];
+
+const EMPTY: Partial<StoredItem> = { ...NO_DETAILS, note: null, isFocused: false };
+
+/** A short hash of the value of a field. The same value must have the same hash in every version of Creel. */
+export type HashValue = (value: unknown) => string;
+
+/**
+ * The hashes of the fields as a file had them, by which a later import tells the side that changed one; empty fields have
+ * none.
+ */
+export function hashFields(item: StoredItem, hash: HashValue): string {
+  return MERGED_FIELDS.map((field) => (isSame(item[field], EMPTY[field]) ? "" : hash(item[field]))).join(",");
+}
+
+/** The result of a later import of an item. */
+export interface MergeResult {
+  after: StoredItem;
+  /** Fields that both sides changed, or that the file could not change: they have this inbox's value. */
+  kept: MergedField[];
+}
+
+/**
+ * Merges an item of this inbox with the same item of a file, field by field. `base` has the hashes of the fields as the
+ * last import had them: a field that only the file changed gets its value.
+ */
+export function mergeItems(
+  ours: StoredItem,
+  theirs: StoredItem,
+  base: string,
+  { hash, isFilePreferred, today }: { hash: HashValue; isFilePreferred: boolean; today: string },
+): MergeResult {
+  const before = base.split(",");
+  const [own, their] = [ours, theirs].map((item) => hashFields(item, hash).split(","));
+  const taken: MergedField[] = [];
+  const kept: MergedField[] = [];
+  for (const [n, field] of MERGED_FIELDS.entries()) {
+    if (their?.[n] === before[n] || their?.[n] === own?.[n]) continue;
+    if (own?.[n] === before[n] || isFilePreferred) taken.push(field);
+    else kept.push(field);
+  }
+  const after = takeFields(ours, theirs, taken);
+  if (brokenInvariant(after, today) === null) return { after, kept };
+  return {
+    after: ours,
+    kept: MERGED_FIELDS.filter((field) => kept.includes(field) || taken.includes(field)),
+  };
+}
+
+function takeFields(ours: StoredItem, theirs: StoredItem, fields: readonly MergedField[]): StoredItem {
+  const values = Object.fromEntries(fields.map((field) => [field, theirs[field]]));
+  const after: StoredItem = { ...ours, ...values };
+  if (fields.includes("reminders")) after.remindAt = theirs.remindAt;
+  if (fields.includes("list")) {
+    after.completedOn = theirs.completedOn;
+    after.listBefore = isOpen(theirs.list) ? null : isOpen(ours.list) ? ours.list : ours.listBefore;
+  }
+  if (!isOpen(after.list)) after.isFocused = false;
+  return after;
+}

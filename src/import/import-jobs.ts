@@ -1,0 +1,250 @@
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { basename } from "node:path";
+import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from "../domain/import/import.ts";
+import type { ImportJobs } from "../domain/import/import-jobs.ts";
+import { causeText, Problem } from "../domain/problem.ts";
+import {
+  copySource,
+  type ImportFolder,
+  importFolder,
+  makeImportFolder,
+  removeImportFolder,
+  removeStage,
+  sourceSize,
+  writePiece,
+} from "./import-folder.ts";
+
+const MAX_PREVIEW_ROWS = 20;
+
+/** What reading a source came to. */
+export interface RecognisedFile {
+  system: string;
+}
+
+/** A source to read into a new stage. */
+export interface ReadRequest {
+  source: string;
+  stage: string;
+  name: string;
+  options: ImportOptions;
+}
+
+/** The ports of the jobs. `main` has them. */
+export interface ImportJobPorts {
+  /** The folder of all imports. */
+  folder: string;
+  store: ImportStore;
+  /** Reads a source into a new stage, in a thread of its own. Throws `invalid`; rejects when the signal aborts. */
+  read(
+    request: ReadRequest,
+    onProgress: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<RecognisedFile>;
+  openStage(path: string): Stage;
+  /** Backs the database up before the first unit, unless the home is empty. */
+  backUp(): Promise<void>;
+  log(event: string, more: Record<string, unknown>): void;
+}
+
+export function openImportJobs(ports: ImportJobPorts): ImportJobs {
+  return new ImportJobRunner(ports);
+}
+
+interface RunningJob {
+  work: Promise<void>;
+  stop: AbortController;
+}
+
+class ImportJobRunner implements ImportJobs {
+  readonly #running = new Map<string, RunningJob>();
+  /** Bytes read of the imports that are being read. */
+  readonly #reading = new Map<string, Import["progress"]>();
+  readonly #ending = new AbortController();
+
+  constructor(private readonly ports: ImportJobPorts) {}
+
+  async list(): Promise<Import[]> {
+    return (await this.ports.store.list()).map((one) => this.#withProgress(one));
+  }
+
+  async get(id: string): Promise<Import> {
+    const found = await this.ports.store.find(id);
+    if (found) return this.#withProgress(found);
+    throw new Problem("not-found", "There is no such import. `creel import list` shows the imports.");
+  }
+
+  async preview(id: string): Promise<ImportPreview> {
+    const { state } = await this.get(id);
+    if (state === "receiving" || state === "reading" || state === "failed")
+      throw new Problem("conflict", "The file is not read yet. Ask again when the import is ready.");
+    const openItems = await this.ports.store.countOpenItems();
+    return this.#withStage(id, async (stage) => ({ ...stage.preview(MAX_PREVIEW_ROWS), openItems }));
+  }
+
+  async addFile(path: string, options: ImportOptions): Promise<Import> {
+    const { store, folder } = this.ports;
+    const { id } = await store.add({ name: basename(path), bytes: 0, options });
+    try {
+      makeImportFolder(folder, id);
+      const bytes = await copySource(path, this.#filesOf(id));
+      const moved = await store.move(id, ["receiving"], "reading", { bytes });
+      this.#startReading(id);
+      return moved;
+    } catch (thrown) {
+      removeImportFolder(folder, id);
+      await store.forget(id);
+      throw thrown;
+    }
+  }
+
+  async addUpload(name: string, bytes: number, options: ImportOptions): Promise<Import> {
+    const one = await this.ports.store.add({ name, bytes, options });
+    makeImportFolder(this.ports.folder, one.id);
+    return one;
+  }
+
+  async receive(id: string, at: number, bytes: Uint8Array): Promise<number> {
+    const one = await this.get(id);
+    const files = this.#filesOf(id);
+    if (one.state !== "receiving") return sourceSize(files);
+    const size = writePiece(files, at, bytes);
+    if (size < one.bytes) return size;
+    await this.ports.store.move(id, ["receiving"], "reading");
+    this.#startReading(id);
+    return size;
+  }
+
+  async change(id: string, options: ImportOptions): Promise<Import> {
+    const moved = await this.ports.store.move(id, ["ready", "failed", "reading"], "reading", { options });
+    this.#startReading(id);
+    return moved;
+  }
+
+  async write(id: string): Promise<Import> {
+    await this.get(id);
+    const started = await this.#withStage(id, async (stage) => {
+      await this.ports.backUp();
+      return this.ports.store.start(id, stage);
+    });
+    this.#start(id, (signal) => this.#write(id, signal));
+    return started;
+  }
+
+  async undo(id: string): Promise<Import> {
+    const started = await this.ports.store.startUndo(id);
+    this.#start(id, (signal) => this.#undo(id, signal));
+    return started;
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.ports.store.forget(id);
+    this.#running.get(id)?.stop.abort();
+    await this.#running.get(id)?.work;
+    removeImportFolder(this.ports.folder, id);
+  }
+
+  async resume(): Promise<void> {
+    for (const { id, state } of await this.ports.store.list()) {
+      if (state === "reading") this.#startReading(id);
+      if (state === "writing") this.#start(id, (signal) => this.#write(id, signal));
+      if (state === "undoing") this.#start(id, (signal) => this.#undo(id, signal));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all([...this.#running.values()].map(({ work }) => work));
+  }
+
+  #filesOf(id: string): ImportFolder {
+    return importFolder(this.ports.folder, id);
+  }
+
+  #withProgress(one: Import): Import {
+    const progress = one.state === "reading" ? this.#reading.get(one.id) : undefined;
+    return progress ? { ...one, progress } : one;
+  }
+
+  /** Runs the job of an import after the one that it has, which is stopped. */
+  #start(id: string, job: (signal: AbortSignal) => Promise<void>): void {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.#ending.signal]);
+    const before = this.#running.get(id);
+    before?.stop.abort();
+    const work = (before?.work ?? Promise.resolve())
+      .then(() => (signal.aborted ? undefined : job(signal)))
+      .catch((cause) => this.ports.log("import-stopped", { import: id, cause: causeText(cause) }))
+      .finally(() => this.#running.get(id)?.stop === stop && this.#running.delete(id));
+    this.#running.set(id, { work, stop });
+  }
+
+  #startReading(id: string): void {
+    this.#start(id, (signal) => this.#read(id, signal));
+  }
+
+  async #read(id: string, signal: AbortSignal): Promise<void> {
+    const { store } = this.ports;
+    const { name, options } = await this.get(id);
+    const { source, ...files } = this.#filesOf(id);
+    removeStage(files);
+    try {
+      const onProgress = (done: number, total: number) => void this.#reading.set(id, { done, total });
+      const { system } = await this.ports.read(
+        { source, stage: files.stage, name, options },
+        onProgress,
+        signal,
+      );
+      await store.move(id, ["reading"], "reading", { system });
+      await this.#withStage(id, async (stage) => {
+        const counts = await store.count(id, stage);
+        const namedProjects = stage.namedProjects();
+        await store.move(id, ["reading"], "ready", { counts, namedProjects, total: stage.total });
+      });
+    } catch (thrown) {
+      if (signal.aborted) return; // the next start reads it again
+      const problem =
+        thrown instanceof Problem ? thrown.detail : `Creel could not read it: ${causeText(thrown)}`;
+      await store.move(id, ["reading"], "failed", { problem });
+    } finally {
+      this.#reading.delete(id);
+    }
+  }
+
+  async #write(id: string, signal: AbortSignal): Promise<void> {
+    await this.#withStage(id, async (stage) => {
+      while (!signal.aborted && (await this.ports.store.writeUnit(id, stage)));
+      if (!signal.aborted) writeReport(stage, this.#filesOf(id).report);
+    });
+  }
+
+  async #undo(id: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.ports.store.undoUnit(id)));
+  }
+
+  async #withStage<T>(id: string, work: (stage: Stage) => Promise<T>): Promise<T> {
+    const stage = this.ports.openStage(this.#filesOf(id).stage);
+    try {
+      return await work(stage);
+    } finally {
+      stage.close();
+    }
+  }
+}
+
+/** One line for each record, and what of it found no field. */
+function writeReport(stage: Stage, path: string): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    let part = "";
+    for (const row of stage.report()) {
+      part += `${JSON.stringify(row)}\n`;
+      if (part.length < 65_536) continue;
+      writeSync(file, part);
+      part = "";
+    }
+    writeSync(file, part);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,97 @@
+import type { StoredItem } from "../../domain/item/item.ts";
+import type { Engine, Statement } from "../engine/engine.ts";
+import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "../items/item-row.ts";
+
+/** Where the ids of a file are known: a system, and for ids that are only unique in a file or list its name. */
+export interface OriginScope {
+  account: number;
+  system: string;
+  scope: string;
+}
+
+/** What is known of an item that an import made or met before. */
+export interface Origin {
+  foreignId: string;
+  item: number;
+  madeBy: number;
+  base: string;
+  revision: number;
+  isUndone: boolean;
+  /** Null if it was purged. */
+  stored: StoredItem | null;
+}
+
+type Row = ItemRecord & Omit<Origin, "isUndone" | "stored" | "item"> & { isUndone: number };
+
+const OF_IDS = `SELECT foreign_id AS foreignId, made_by AS madeBy, base, origin.revision AS originRevision,
+    is_undone AS isUndone, item.seq AS seq, ${COLUMNS}
+  FROM json_each(?4) AS wanted CROSS JOIN origin ON origin.account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = wanted.value
+  JOIN item ON item.seq = origin.item`;
+const INSERT = `INSERT INTO origin
+  (account, system, scope, foreign_id, item, import, made_by, base, revision, at, length, extra)
+  VALUES (?1, ?2, ?3, ?4, coalesce(?5, (SELECT max(seq) FROM item)), ?6, ?6, ?7, ?8, ?9, ?10, ?11)`;
+const UPDATE = `UPDATE origin SET import = ?5, base_before = iif(import = ?5, base_before, base), base = ?6, revision = ?7,
+    is_undone = 0, at = ?8, length = ?9, extra = ?10
+  WHERE account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = ?4`;
+
+/** The origins of these foreign ids, with their items. */
+export async function findOrigins(
+  engine: Engine,
+  { account, system, scope }: OriginScope,
+  foreignIds: readonly string[],
+): Promise<Map<string, Origin>> {
+  const rows = await engine.read<Row & { originRevision: number }>(OF_IDS, [
+    account,
+    system,
+    scope,
+    JSON.stringify(foreignIds),
+  ]);
+  return new Map(
+    rows.map((row) => {
+      const { foreignId, madeBy, base, originRevision, isUndone, seq } = row;
+      const isPurged = (row.list as string) === PURGED;
+      const stored = isPurged ? null : toStoredItem(row);
+      const origin = {
+        foreignId,
+        item: seq,
+        madeBy,
+        base,
+        revision: originRevision,
+        isUndone: isUndone === 1,
+      };
+      return [foreignId, { ...origin, stored }];
+    }),
+  );
+}
+
+/** What an import stores of the origin of an item. */
+export interface OriginRecord {
+  foreignId: string;
+  base: string;
+  /** The item's revision after the unit. */
+  revision: number;
+  at: number;
+  length: number;
+  extra: Readonly<Record<string, unknown>> | null;
+}
+
+/** Adds an origin of the newest item, or of the item with that seq. */
+export function insertOrigin(
+  of: OriginScope,
+  imported: number,
+  one: OriginRecord,
+  item: number | null,
+): Statement {
+  const values = [of.account, of.system, of.scope, one.foreignId, item, imported, one.base, one.revision];
+  return { sql: INSERT, values: [...values, one.at, one.length, extraOf(one)], rows: 1, grows: true };
+}
+
+/** Notes that an import met the item again. */
+export function updateOrigin(of: OriginScope, imported: number, one: OriginRecord): Statement {
+  const values = [of.account, of.system, of.scope, one.foreignId, imported, one.base, one.revision];
+  return { sql: UPDATE, values: [...values, one.at, one.length, extraOf(one)], rows: 1 };
+}
+
+function extraOf({ extra }: OriginRecord): string | null {
+  return extra === null ? null : JSON.stringify(extra);
+}

@@ -1,0 +1,107 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { dayIn } from "../../domain/dates.ts";
+import type { Values } from "../../domain/item/command.ts";
+import { isOpen, type StoredItem } from "../../domain/item/item.ts";
+import { undoEdit } from "../../domain/item/undo.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Statement } from "../engine/engine.ts";
+import { Changeset, type StoreContext } from "../items/changeset.ts";
+import { COLUMNS, type ItemRecord, PURGED } from "../items/item-row.ts";
+import type { ImportRow } from "./import-row.ts";
+
+const UNIT_ITEMS = 500; // items in one commit
+const MADE = `SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
+  FROM origin JOIN item ON item.seq = origin.item
+  WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 ORDER BY origin.item DESC LIMIT ${UNIT_ITEMS}`;
+const UPDATED = `SELECT change.seq AS change, item.id AS id, item.seq AS seq, patch, before FROM change JOIN item ON item.seq = change.item
+  WHERE change.seq BETWEEN ?1 AND ?2 AND change.account = ?3 AND by = ?4 AND verb = 'edit' AND before IS NOT NULL
+  ORDER BY change.seq DESC LIMIT ${UNIT_ITEMS}`;
+const MARK_UNDONE = `UPDATE origin SET is_undone = 1, revision = ?1
+  WHERE account = ?2 AND system = ?3 AND scope = ?4 AND foreign_id = ?5`;
+const TAKE_BASE_BACK = "UPDATE origin SET base = coalesce(base_before, base) WHERE item = ? AND import = ?";
+
+/** A unit of an undo: the changes, and how far it is then. */
+export interface UndoUnit {
+  set: Changeset;
+  statements: Statement[];
+  undone: number | null;
+  lastChange: number | null;
+  /** The items that stay, because they were changed since. */
+  stayed: number;
+}
+
+type MadeRow = ItemRecord & { foreignId: string; system: string; scope: string; originRevision: number };
+
+/** Gives the items that an import updated their values from before, the last one first. Null if there are no more. */
+export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow): Promise<UndoUnit | null> {
+  const { engine, environment } = tools;
+  if (one.firstChange === null || one.lastChange === null || one.lastChange < one.firstChange) return null;
+  const rows = await engine.readLong<{
+    change: number;
+    id: string;
+    seq: number;
+    patch: string;
+    before: string;
+  }>(UPDATED, [one.firstChange, one.lastChange, by.account, by.name]);
+  const last = rows.at(-1);
+  if (!last) return null;
+  const set = new Changeset(tools, by);
+  const unit: UndoUnit = { set, statements: [], undone: one.undone, lastChange: last.change - 1, stayed: 0 };
+  for (const { id, seq, patch, before } of rows) {
+    const stored = await set.find(id);
+    if (!stored) continue; // purged
+    const [values, valuesBefore] = [patch, before].map((text): Values => JSON.parse(text));
+    const project = valuesBefore?.project ?? stored.project;
+    try {
+      const edit = undoEdit(
+        stored,
+        { verb: "edit", patch: values ?? {}, before: valuesBefore ?? {} },
+        {
+          now: environment.now(),
+          today: dayIn(environment.zone(), environment.now()),
+          ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
+          project: project === null ? null : await set.find(project),
+          blockers: await set.blockers(valuesBefore?.blockedBy ?? null),
+        },
+      );
+      set.add(id, edit);
+      unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq] });
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown;
+      unit.stayed++;
+    }
+  }
+  return unit;
+}
+
+/** Moves the items that an import made to the trash, the last one first. Null if there are no more. */
+export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): Promise<UndoUnit | null> {
+  const rows = await tools.engine.readLong<MadeRow>(MADE, [one.seq, one.undone ?? Number.MAX_SAFE_INTEGER]);
+  const last = rows.at(-1);
+  if (!last) return null;
+  const set = new Changeset(tools, by);
+  const unit: UndoUnit = { set, statements: [], undone: last.seq, lastChange: one.lastChange, stayed: 0 };
+  set.hold(rows.filter(({ list }) => (list as string) !== PURGED));
+  for (const { id, foreignId, system, scope, originRevision } of rows) {
+    const stored = await set.find(id);
+    if (!stored) continue; // purged
+    const isUsed = stored.kind === "project" && (await set.count(id)).items > 0;
+    if (stored.revision !== originRevision || isUsed) {
+      unit.stayed++;
+      continue;
+    }
+    const revision = stored.list === "trash" ? stored.revision : stored.revision + 1;
+    if (stored.list !== "trash") set.replaceUnlogged(id, discarded(stored));
+    unit.statements.push({
+      sql: MARK_UNDONE,
+      values: [revision, by.account, system, scope, foreignId],
+      rows: 1,
+    });
+  }
+  return unit;
+}
+
+function discarded(stored: StoredItem): StoredItem {
+  const listBefore = isOpen(stored.list) ? stored.list : stored.listBefore;
+  return { ...stored, list: "trash", listBefore, isFocused: false };
+}

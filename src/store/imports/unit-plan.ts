@@ -1,0 +1,182 @@
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
+import { dayIn } from "../../domain/dates.ts";
+import { adoptItem } from "../../domain/import/adopt.ts";
+import type { ImportOptions, ItemOutcome, Stage, StagedItem } from "../../domain/import/import.ts";
+import { hashFields, type MergeResult, mergeItems } from "../../domain/import/merge.ts";
+import { difference } from "../../domain/item/command.ts";
+import type { StoredItem } from "../../domain/item/item.ts";
+import { brokenInvariant } from "../../domain/item/undo.ts";
+import type { Statement } from "../engine/engine.ts";
+import { shortHash } from "../engine/sha256.ts";
+import { yieldToOthers } from "../engine/yield.ts";
+import { Changeset, type StoreContext } from "../items/changeset.ts";
+import { tagIndexRows } from "../items/indexes/tag-index.ts";
+import { insertStoredItem, scrubItem } from "../items/item-row.ts";
+import { findTakenIds } from "./free-ids.ts";
+import { findOrigins, insertOrigin, type Origin, type OriginScope, updateOrigin } from "./origins.ts";
+
+/** The import that a unit belongs to. */
+export interface UnitContext {
+  by: Actor;
+  of: OriginScope;
+  /** The seq of the import; 0 for a preview. */
+  imported: number;
+  options: ImportOptions;
+  stage: Stage;
+}
+
+type RecordOutcome = [place: number, outcome: ItemOutcome, sentence: string | null];
+
+const hashValue = (value: unknown) => shortHash(JSON.stringify(value));
+
+/** The statements of a unit of an import, and what becomes of its items. The writer holds the mutex. */
+export class UnitPlan {
+  readonly outcomes: RecordOutcome[] = [];
+  readonly statements: Statement[] = [];
+  readonly set: Changeset;
+  /** Open projects are new or changed: quick entry must read them again. */
+  hasProjects = false;
+  #origins = new Map<string, Origin>();
+  #taken = new Set<string>();
+  /** Ids of the projects that this unit makes, by foreign id. */
+  readonly #made = new Map<string, string>();
+  readonly #now: number;
+  readonly #today: string;
+
+  constructor(
+    private readonly tools: StoreContext,
+    private readonly unit: UnitContext,
+  ) {
+    const { now, zone } = tools.environment;
+    this.set = new Changeset(tools, unit.by);
+    this.#now = now();
+    this.#today = dayIn(zone(), this.#now);
+  }
+
+  async add(staged: readonly StagedItem[]): Promise<void> {
+    const { engine } = this.tools;
+    const ids = staged.flatMap(({ item: { foreignId, project, blockedBy } }) => [
+      foreignId,
+      project,
+      blockedBy,
+    ]);
+    this.#origins = await findOrigins(engine, this.unit.of, [...new Set(ids.filter((id) => id !== null))]);
+    const own = staged.filter(({ id, item }) => item.whole || id === item.foreignId); // others are random
+    if (own.length > 0)
+      this.#taken = await findTakenIds(
+        engine,
+        this.unit.of.account,
+        own.map(({ id }) => id),
+      );
+    for (const one of staged) {
+      await yieldToOthers(clientOf(this.unit.by));
+      const [outcome, sentence] = await this.#addOne(one);
+      this.outcomes.push([one.place, outcome, sentence]);
+    }
+  }
+
+  async #addOne(one: StagedItem): Promise<[ItemOutcome, string | null]> {
+    const origin = this.#origins.get(one.item.foreignId);
+    if (origin) return this.#meet(one, origin);
+    if (one.item.isTombstone) return this.#addTombstone(one);
+    const whole = one.item.whole;
+    if (this.#taken.has(one.id) && whole) return this.#meetOwn(one, whole);
+    const item = whole ?? this.#adopt(one, this.#taken.has(one.id) ? this.tools.environment.newId() : one.id);
+    const broken = brokenInvariant(item, this.#today);
+    if (broken) return ["refused", `Its ${broken} does not fit its other fields.`];
+    if (item.kind === "project") {
+      this.#made.set(one.item.foreignId, item.id);
+      this.hasProjects = true;
+    }
+    this.statements.push(
+      insertStoredItem(item, this.unit.of.account),
+      insertOrigin(this.unit.of, this.unit.imported, this.#record(one, item), null),
+      ...tagIndexRows(null, item, this.unit.of.account, null),
+    );
+    return ["made", null];
+  }
+
+  /** The id stays taken, as it was where the export was made. */
+  #addTombstone(one: StagedItem): [ItemOutcome, string | null] {
+    const { account } = this.unit.of;
+    if (!this.#taken.has(one.id))
+      this.statements.push(
+        insertStoredItem(scrubItem({ ...this.#adopt(one, one.id), revision: 0 }, this.#now), account),
+      );
+    return ["leftOut", "It was deleted for good. Only its id is stored."];
+  }
+
+  /** An item that an import made or met before. */
+  async #meet(one: StagedItem, origin: Origin): Promise<[ItemOutcome, string | null]> {
+    const { stored, isUndone, base, revision } = origin;
+    if (!stored) return ["leftOut", "You deleted it here."];
+    const isAsUndone = isUndone && stored.revision === revision;
+    const theirs = one.item.whole ?? this.#adopt(one, stored.id);
+    if (stored.list === "trash" && theirs.list !== "trash" && !isAsUndone)
+      return ["leftOut", "It is in the trash here."];
+    const before = await this.set.find(stored.id);
+    if (!before) return ["leftOut", "You deleted it here."];
+    const { after, kept } = isAsUndone
+      ? ({
+          after: { ...theirs, createdOn: before.createdOn, source: before.source },
+          kept: [],
+        } satisfies MergeResult)
+      : mergeItems(before, theirs, base, {
+          hash: hashValue,
+          isFilePreferred: this.unit.options.isFilePreferred ?? false,
+          today: this.#today,
+        });
+    const edit = difference(before, after);
+    const isChanged = Object.keys(edit.patch).length > 0;
+    if (before.kind === "project" && isChanged) this.hasProjects = true;
+    if (isAsUndone) this.set.replaceUnlogged(stored.id, after);
+    else if (isChanged) this.set.add(stored.id, { verb: "edit", ...edit });
+    const now = before.revision + (isChanged || isAsUndone ? 1 : 0);
+    const record = { ...this.#record(one, theirs), revision: now };
+    this.statements.push(updateOrigin(this.unit.of, this.unit.imported, record));
+    const sentence =
+      kept.length > 0 ? `Changed here and in the file, so yours stays: ${kept.join(", ")}.` : null;
+    return [isAsUndone ? "made" : isChanged ? "updated" : "unchanged", sentence];
+  }
+
+  /** An item of this inbox's own export that is still here. */
+  async #meetOwn({ id }: StagedItem, whole: StoredItem): Promise<[ItemOutcome, string | null]> {
+    const stored = await this.set.find(id);
+    if (!stored) return ["leftOut", "You deleted it here."];
+    const isSame = Object.keys(difference(stored, whole).patch).length === 0;
+    return isSame
+      ? ["unchanged", null]
+      : ["leftOut", "It is here already, and not as in the file. Yours stays."];
+  }
+
+  #adopt({ item, position }: StagedItem, id: string): StoredItem {
+    return adoptItem(item, {
+      id,
+      project: item.project === null ? null : this.#projectOf(item.project),
+      blockedBy: item.blockedBy === null ? null : this.#idOf(item.blockedBy),
+      position,
+      source: this.unit.by.name,
+      now: this.#now,
+    });
+  }
+
+  /** Projects are written first, so a project that was not is none. */
+  #projectOf(foreignId: string): string | null {
+    const known = this.#origins.get(foreignId)?.stored;
+    if (known)
+      return known.kind === "project" && (known.list !== "trash" || this.#made.has(foreignId))
+        ? known.id
+        : null;
+    if (this.unit.imported === 0) return this.unit.stage.idOf(foreignId); // a preview writes none
+    return this.#made.get(foreignId) ?? null;
+  }
+
+  #idOf(foreignId: string): string | null {
+    return this.#origins.get(foreignId)?.stored?.id ?? this.unit.stage.idOf(foreignId);
+  }
+
+  #record({ item, at, length }: StagedItem, adopted: StoredItem) {
+    const { foreignId, extra } = item;
+    return { foreignId, base: hashFields(adopted, hashValue), revision: adopted.revision, at, length, extra };
+  }
+}

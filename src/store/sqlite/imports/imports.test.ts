@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { ENGINES, makeFolder, storeOn } from "../../../../test/home.ts";
+import type { ImportedItem } from "../../../domain/formats/format.ts";
+import type { Stage } from "../../../domain/import/import.ts";
+import { NO_DETAILS } from "../../../domain/item/item.ts";
+import { createStage, openStage } from "./stage.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let count = 0;
+
+type Some = Partial<ImportedItem> & Pick<ImportedItem, "foreignId">;
+
+function itemOf(some: Some): ImportedItem {
+  const { remindAt: _, position: __, project: ___, blockedBy: ____, ...details } = NO_DETAILS;
+  return {
+    ...details,
+    kind: "action",
+    list: "next",
+    title: some.foreignId,
+    note: null,
+    isFocused: false,
+    createdOn: null,
+    completedOn: null,
+    project: null,
+    blockedBy: null,
+    order: null,
+    extra: null,
+    ...some,
+  };
+}
+
+/** A stage with these items, each a record, and records of other outcomes. */
+function stageOf(items: Some[], others: ("leftOut" | "refused")[] = []): Stage {
+  const path = join(folder.path, `stage-${++count}.db`);
+  const writer = createStage(path);
+  for (const [n, some] of items.entries()) {
+    const id = (count * 100_000 + n).toString(16).toUpperCase().padStart(32, "0");
+    writer.item({ file: "", at: n * 10, length: 10 }, id, itemOf(some), []);
+  }
+  for (const other of others) writer.other({ file: "", at: 0, length: 1 }, other, "A sentence.");
+  writer.finish(false);
+  writer.close();
+  return openStage(path);
+}
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+describe.each(ENGINES)("imports on %s", (_, open) => {
+  const home = storeOn(open, "2027-05-03T22:00:00Z", "Europe/Berlin");
+  beforeEach(home.open);
+  afterEach(home.close);
+  const imports = () => home.store.imports;
+
+  /** Makes an import whose stage is written, and returns its id. */
+  async function ready(stage: Stage, options = {}): Promise<string> {
+    const { id } = await imports().add({ name: "a.json", bytes: 1, options });
+    await imports().move(id, ["receiving"], "reading", { system: "test" });
+    const counts = await imports().count(id, stage);
+    await imports().move(id, ["reading"], "ready", { counts });
+    return id;
+  }
+
+  async function write(stage: Stage, options = {}) {
+    const id = await ready(stage, options);
+    const foreseen = (await imports().find(id))?.counts;
+    await imports().start(id, stage);
+    while (await imports().writeUnit(id, stage));
+    const one = await imports().find(id);
+    expect(one).toMatchObject({ state: "done", counts: foreseen });
+    return { id, counts: one?.counts };
+  }
+
+  async function undo(id: string) {
+    await imports().startUndo(id);
+    while (await imports().undoUnit(id));
+    return imports().find(id);
+  }
+
+  const all = async () => {
+    const lists = ["open", "done", "trash"] as const;
+    const pages = await Promise.all(lists.map((list) => home.items().list({ list, limit: 500 })));
+    return pages.flatMap(({ items }) => items);
+  };
+  const named = async (title: string) => (await all()).find((item) => item.title === title);
+
+  test("projects are written first, items find them, and each record is counted once", async () => {
+    const stage = stageOf(
+      [
+        { foreignId: "a", project: "p", order: 2, tags: ["x"], createdOn: 1000 },
+        { foreignId: "b", project: "p", order: 1, list: "done", completedOn: 2000 },
+        { foreignId: "c", blockedBy: "a", project: "missing" },
+        { foreignId: "p", kind: "project", isSequential: true },
+        { foreignId: "bad", list: "scheduled" },
+      ],
+      ["leftOut", "refused"],
+    );
+    const { counts } = await write(stage);
+    expect(counts).toEqual({ read: 7, made: 4, updated: 0, unchanged: 0, leftOut: 1, refused: 2 });
+    const project = await named("p");
+    expect(await named("a")).toMatchObject({
+      project: project?.id,
+      createdOn: 1000,
+      source: "import:test",
+      tags: ["x"],
+      revision: 1,
+    });
+    expect(await named("b")).toMatchObject({ list: "done", completedOn: 2000, project: project?.id });
+    expect(await named("c")).toMatchObject({ blockedBy: (await named("a"))?.id, project: null });
+    expect([...stage.report()]).toMatchObject([
+      { id: (await named("a"))?.id, outcome: "made" },
+      { outcome: "made" },
+      { outcome: "made" },
+      { outcome: "made" },
+      { outcome: "refused", sentence: expect.stringContaining("startDate") },
+      { outcome: "leftOut" },
+      { outcome: "refused" },
+    ]);
+  });
+
+  test("the same file again changes nothing, a newer one updates what was not changed here", async () => {
+    const items = [{ foreignId: "a", note: "n" }, { foreignId: "b" }, { foreignId: "c" }, { foreignId: "d" }];
+    await write(stageOf(items));
+    const before = await all();
+    expect((await write(stageOf(items))).counts).toMatchObject({ read: 4, unchanged: 4, made: 0 });
+    expect(await all()).toEqual(before);
+    const [a, b, c] = await Promise.all(["a", "b", "c"].map(named));
+    await home.edit(a?.id ?? "", { title: "mine" });
+    await home.edit(b?.id ?? "", { title: "also mine" });
+    await home.items().change({ id: c?.id ?? "", command: { verb: "trash" } });
+    const newer = [
+      { foreignId: "a", note: "newer" },
+      { foreignId: "b", title: "theirs" },
+      { foreignId: "c", note: "newer" },
+      { foreignId: "d", list: "done" as const, completedOn: 5 },
+      { foreignId: "e" },
+    ];
+    const { counts } = await write(stageOf(newer));
+    expect(counts).toEqual({ read: 5, made: 1, updated: 2, unchanged: 1, leftOut: 1, refused: 0 });
+    expect(await named("mine")).toMatchObject({ note: "newer" });
+    expect(await named("also mine")).toMatchObject({ revision: 2 });
+    expect(await named("d")).toMatchObject({ list: "done", completedOn: 5 });
+    expect((await write(stageOf(newer), { isFilePreferred: true })).counts).toMatchObject({ updated: 0 });
+    await write(stageOf([{ foreignId: "b", title: "theirs again" }]), { isFilePreferred: true });
+    expect(await named("theirs again")).toMatchObject({ id: b?.id });
+  });
+
+  test("an undo takes all back but what was changed since, and the file brings it back", async () => {
+    await write(stageOf([{ foreignId: "old", note: "before" }]));
+    const items = [
+      { foreignId: "p", kind: "project" as const },
+      { foreignId: "a", project: "p" },
+      { foreignId: "b", project: "p" },
+      { foreignId: "c" },
+      { foreignId: "old", note: "after" },
+    ];
+    const stage = stageOf(items);
+    const { id } = await write(stage);
+    await home.edit((await named("b"))?.id ?? "", { note: "mine" });
+    const undone = await undo(id);
+    expect(undone).toMatchObject({ state: "undone", stayed: 2 });
+    expect(
+      (await home.items().list({ list: "open", limit: 9 })).items.map(({ title }) => title).sort(),
+    ).toEqual(["b", "old", "p"]);
+    expect(await named("old")).toMatchObject({ note: "before" });
+    await imports().start(id, stage);
+    while (await imports().writeUnit(id, stage));
+    expect(await imports().find(id)).toMatchObject({
+      state: "done",
+      counts: { read: 5, made: 2, updated: 1, unchanged: 2 },
+    });
+    expect(await named("a")).toMatchObject({ list: "next", project: (await named("p"))?.id });
+    expect(await named("old")).toMatchObject({ note: "after" });
+  });
+
+  test("a program that ends between two units goes on, and captures meanwhile keep their history", async () => {
+    const items = Array.from({ length: 1_200 }, (_, n) => ({ foreignId: `i${n}`, tags: [`t${n % 7}`] }));
+    const stage = stageOf(items);
+    const id = await ready(stage);
+    await imports().start(id, stage);
+    await imports().writeUnit(id, stage);
+    const meanwhile = await home.make("meanwhile");
+    await imports().writeUnit(id, stage);
+    expect(
+      await imports()
+        .start(id, stage)
+        .catch((thrown) => thrown.code),
+    ).toBe("conflict");
+    const later = await home.make("later");
+    while (await imports().writeUnit(id, stage));
+    for (const one of [meanwhile, later])
+      expect(await home.items().history(one)).toMatchObject([{ verb: "capture", item: one }]);
+    const before = await home.store.changes(1).last();
+    expect(await home.store.changes(1).first()).toBe(before + 1);
+    expect(await imports().find(id)).toMatchObject({
+      state: "done",
+      counts: { made: 1_200 },
+      progress: { done: 1_200 },
+    });
+    await imports().startUndo(id);
+    while (await imports().undoUnit(id));
+    expect((await home.items().list({ list: "open", limit: 9 })).items.map(({ title }) => title)).toEqual([
+      "later",
+      "meanwhile",
+    ]);
+  });
+});

@@ -1,0 +1,255 @@
+import type { ImportedItem, Loss, NamedColour, SourceRange } from "../../../domain/formats/format.ts";
+import type { ImportPreview, ReportRow, Stage, StagedItem } from "../../../domain/import/import.ts";
+import { isSame } from "../../../domain/item/command.ts";
+import { isOpen, NO_DETAILS } from "../../../domain/item/item.ts";
+import { evenPositions } from "../../../domain/item/position.ts";
+import { openConnection, type SqliteConnection } from "../database/connection.ts";
+
+const SCHEMA = `
+CREATE TABLE item (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  foreign_id TEXT NOT NULL UNIQUE,
+  is_record INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  list TEXT NOT NULL,
+  created_on INTEGER,
+  project TEXT,
+  ord REAL,
+  blocked_by TEXT,
+  position TEXT,
+  file TEXT NOT NULL, at INTEGER NOT NULL, length INTEGER NOT NULL,
+  json TEXT NOT NULL,
+  losses TEXT,
+  outcome TEXT,
+  sentence TEXT
+) STRICT;
+CREATE TABLE other (file TEXT NOT NULL, at INTEGER NOT NULL, length INTEGER NOT NULL, outcome TEXT NOT NULL, sentence TEXT NOT NULL) STRICT;
+CREATE TABLE colour (kind TEXT NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL, PRIMARY KEY (kind, name)) STRICT;
+CREATE TABLE loss (code TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT;`;
+const ADD_ITEM = `INSERT OR IGNORE INTO item
+  (id, foreign_id, is_record, kind, list, created_on, project, ord, blocked_by, file, at, length, json, losses)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const ADD_OTHER = "INSERT INTO other (file, at, length, outcome, sentence) VALUES (?, ?, ?, ?, ?)";
+const ADD_COLOUR = "INSERT OR REPLACE INTO colour (kind, name, colour) VALUES (?, ?, ?)";
+const ADD_LOSS = "INSERT INTO loss VALUES (?, 1) ON CONFLICT DO UPDATE SET count = count + 1";
+/** Projects first, so that each item finds its project; then in the order of their creation. */
+const OLDEST_FIRST = "kind <> 'project', created_on IS NULL, created_on, seq";
+const setPlaces = (order: string) =>
+  `CREATE TABLE place AS SELECT row_number() OVER (ORDER BY ${order}) AS place, seq FROM item;
+  CREATE UNIQUE INDEX place_order ON place (place);`;
+const ORDERED =
+  "SELECT project, seq FROM item WHERE project IS NOT NULL AND ord IS NOT NULL AND list NOT IN ('done', 'trash') ORDER BY project, ord, seq";
+const UNIT = `WITH sized AS (SELECT place, seq, sum(size) OVER (ORDER BY place) AS total, size FROM (
+    SELECT place, item.seq AS seq, octet_length(json) AS size FROM place JOIN item ON item.seq = place.seq
+    WHERE place > ? ORDER BY place LIMIT ?))
+  SELECT place, id, json, losses, item.position AS position, is_record AS isRecord, at, length
+  FROM sized JOIN item ON item.seq = sized.seq WHERE total <= ? OR total = size ORDER BY place`;
+const FIRST_OTHERS = `SELECT iif(file = '', '', file || ', ') || 'byte ' || at AS text, sentence FROM other
+  ORDER BY outcome DESC, rowid LIMIT ?`;
+const RECORD =
+  "UPDATE item SET outcome = ?, sentence = ? WHERE seq = (SELECT seq FROM place WHERE place = ?)";
+const MAX_UNIT_BYTES = 4 * 1024 * 1024;
+const SLICE_ROWS = 5_000; // rows in one transaction of the stage
+const MAX_CHAIN = 100; // items that wait for each other, as in `blocking.ts`
+
+type Row = Omit<StagedItem, "item" | "losses" | "isRecord"> & {
+  json: string;
+  losses: string | null;
+  isRecord: number;
+};
+
+/** Fields of most items, which the stage leaves out: a million items take half the space without them. */
+const EMPTY_ITEM: Partial<ImportedItem> = {
+  ...Object.fromEntries(
+    Object.entries(NO_DETAILS).filter(([field]) => field !== "remindAt" && field !== "position"),
+  ),
+  note: null,
+  isFocused: false,
+  createdOn: null,
+  completedOn: null,
+  order: null,
+  extra: null,
+};
+
+function toText(item: ImportedItem): string {
+  const fields = Object.entries(item) as [keyof ImportedItem, unknown][];
+  return JSON.stringify(
+    Object.fromEntries(fields.filter(([field, value]) => !isSame(value, EMPTY_ITEM[field]))),
+  );
+}
+
+function fromText(json: string): ImportedItem {
+  return { ...EMPTY_ITEM, ...JSON.parse(json) };
+}
+
+/** Writes the stage of an import while its file is read. It is written again from the beginning if that does not end. */
+export interface StageWriter {
+  item(range: SourceRange | null, id: string, item: ImportedItem, losses: readonly Loss[]): void;
+  other(range: SourceRange, outcome: "leftOut" | "refused", sentence: string): void;
+  colour(colour: NamedColour): void;
+  /** Call when all records are read. `isInFileOrder`: items are written as the file has them. */
+  finish(isInFileOrder: boolean): void;
+  close(): void;
+}
+
+/** Makes the stage in a new file. */
+export function createStage(path: string): StageWriter {
+  const db = openConnection(path, "writer");
+  db.run("PRAGMA synchronous = OFF");
+  db.run(`${SCHEMA} BEGIN;`);
+  let rows = 0;
+  const counted = () => {
+    if (++rows % SLICE_ROWS === 0) db.run("COMMIT; BEGIN;");
+  };
+  const other: StageWriter["other"] = ({ file, at, length }, outcome, sentence) => {
+    db.change(ADD_OTHER, [file, at, length, outcome, sentence]);
+    counted();
+  };
+  return {
+    item(range, id, item, losses) {
+      const { file = "", at = 0, length = 0 } = range ?? {};
+      const { foreignId, list, createdOn, project, order, blockedBy } = item;
+      const kind = item.isTombstone ? "" : item.kind;
+      const text = losses.length === 0 ? null : JSON.stringify(losses);
+      const values = [id, foreignId, range ? 1 : 0, kind, list, createdOn, project, order, blockedBy];
+      const { changes } = db.change(ADD_ITEM, [...values, file, at, length, toText(item), text]);
+      for (const { code } of changes > 0 ? losses : []) db.change(ADD_LOSS, [code]);
+      if (changes === 0 && range) other(range, "refused", "Another record of the file has the same id.");
+      counted();
+    },
+    other,
+    colour: ({ nameKind, name, colour }) => void db.change(ADD_COLOUR, [nameKind, name, colour]),
+    finish(isInFileOrder) {
+      db.run("CREATE INDEX item_by_project ON item (project, ord);");
+      setPositions(db);
+      removeCircles(db);
+      db.run(`${setPlaces(isInFileOrder ? "seq" : OLDEST_FIRST)} COMMIT;`);
+      db.run("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE);");
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Gives the items of each project positions in the order of the file. */
+function setPositions(db: SqliteConnection): void {
+  const groups = new Map<string, number[]>();
+  for (const { project, seq } of db.all<{ project: string; seq: number }>(ORDERED)) {
+    const group = groups.get(project);
+    if (group) group.push(seq);
+    else groups.set(project, [seq]);
+  }
+  for (const group of groups.values()) {
+    const positions = evenPositions(group.length);
+    for (const [n, seq] of group.entries())
+      db.change("UPDATE item SET position = ? WHERE seq = ?", [positions[n] ?? null, seq]);
+  }
+}
+
+/** Items that wait for themselves, or for what is not in the file or not open, wait for nothing. */
+function removeCircles(db: SqliteConnection): void {
+  const find = "SELECT foreign_id AS id, kind, list, blocked_by AS blockedBy FROM item WHERE foreign_id = ?";
+  type Blocked = { id: string; kind: string; list: ImportedItem["list"]; blockedBy: string | null };
+  for (const { id } of db.all<{ id: string }>(
+    "SELECT foreign_id AS id FROM item WHERE blocked_by IS NOT NULL",
+  )) {
+    const [own] = db.all<Blocked>(find, [id]);
+    const seen = new Set<string>();
+    let [blocker] = db.all<Blocked>(find, [own?.blockedBy ?? null]);
+    const isOne = own?.kind === "action" && blocker && blocker.kind !== "note" && isOpen(blocker.list);
+    for (
+      ;
+      blocker && !seen.has(blocker.id) && blocker.id !== id && seen.size < MAX_CHAIN;
+      [blocker] = db.all<Blocked>(find, [blocker.blockedBy])
+    )
+      seen.add(blocker.id);
+    if (!isOne || blocker)
+      db.change(
+        "UPDATE item SET blocked_by = NULL, json = json_remove(json, '$.blockedBy') WHERE foreign_id = ?",
+        [id],
+      );
+  }
+}
+
+function firstFields({
+  title,
+  kind,
+  list,
+  dueDate,
+  tags,
+  project,
+}: ImportedItem): ImportPreview["items"][number] {
+  return { title, kind, list, dueDate, tags, project };
+}
+
+/** Opens the stage of an import whose file was read. Throws if its writing did not end. */
+export function openStage(path: string): Stage {
+  const db = openConnection(path, "writer");
+  const count = <Key extends string>(sql: string) =>
+    Object.fromEntries(
+      db.all<{ name: Key; count: number }>(sql).map(({ name, count }) => [name, count]),
+    ) as Partial<Record<Key, number>>;
+  return {
+    total: db.all<{ total: number }>("SELECT count(*) AS total FROM place")[0]?.total ?? 0,
+    unit: (after, limit) =>
+      db.all<Row>(UNIT, [after, limit, MAX_UNIT_BYTES]).map(({ json, losses, isRecord, ...row }) => ({
+        ...row,
+        item: fromText(json),
+        losses: losses === null ? [] : JSON.parse(losses),
+        isRecord: isRecord === 1,
+      })),
+    idOf: (foreignId) =>
+      db.all<{ id: string }>("SELECT id FROM item WHERE foreign_id = ?", [foreignId])[0]?.id ?? null,
+    colours: () =>
+      db.all<NamedColour>("SELECT kind AS nameKind, name, colour FROM colour ORDER BY kind, name"),
+    others: () => ({
+      leftOut: 0,
+      refused: 0,
+      ...count("SELECT outcome AS name, count(*) AS count FROM other GROUP BY outcome"),
+    }),
+    preview: (limit) => ({
+      lists: count("SELECT list AS name, count(*) AS count FROM item WHERE kind <> '' GROUP BY list"),
+      kinds: count("SELECT kind AS name, count(*) AS count FROM item WHERE kind <> '' GROUP BY kind"),
+      losses: count("SELECT code AS name, count FROM loss"),
+      items: db
+        .all<{ json: string }>(
+          "SELECT json FROM place JOIN item ON item.seq = place.seq WHERE kind <> '' ORDER BY place LIMIT ?",
+          [limit],
+        )
+        .map(({ json }) => firstFields(fromText(json))),
+      rows: db.all<ReportRow>(FIRST_OTHERS, [limit]),
+    }),
+    namedProjects: () =>
+      db.all<{ n: number }>("SELECT count(*) AS n FROM item WHERE is_record = 0")[0]?.n ?? 0,
+    record(outcomes) {
+      db.run("BEGIN");
+      for (const [place, outcome, sentence] of outcomes) db.change(RECORD, [outcome, sentence, place]);
+      db.run("COMMIT");
+    },
+    *report() {
+      for (let after = 0; ; ) {
+        const rows = db.all<{ seq: number; losses: string | null }>(
+          `SELECT seq, file, at, length, id, outcome, sentence, json ->> 'title' AS title, losses FROM item
+           WHERE is_record = 1 AND seq > ? ORDER BY seq LIMIT 500`,
+          [after],
+        );
+        for (const { seq: _, losses, ...row } of rows)
+          yield { ...row, losses: losses === null ? [] : JSON.parse(losses) };
+        const last = rows.at(-1);
+        if (!last) break;
+        after = last.seq;
+      }
+      for (let after = 0; ; ) {
+        const rows = db.all<{ rowid: number }>(
+          "SELECT rowid, file, at, length, outcome, sentence FROM other WHERE rowid > ? ORDER BY rowid LIMIT 500",
+          [after],
+        );
+        for (const { rowid: _, ...row } of rows) yield row;
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.rowid;
+      }
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
+
+const SAMPLES = join(import.meta.dir, "..", "samples");
+/** A file of each system. */
+const FILES: [file: string, system: string][] = [
+  ["apple-reminders.json", "apple-reminders"],
+  ["everdo.json", "everdo"],
+  ["google-tasks.json", "google-tasks"],
+  ["ics", "icalendar"],
+  ["joplin-raw", "joplin"],
+  ["mindwtr.csv", "mindwtr"],
+  ["ms-todo-graph.json", "ms-todo"],
+  ["nirvana.json", "nirvana"],
+  ["obsidian-vault", "markdown"],
+  ["omnifocus.csv", "omnifocus"],
+  ["sample.org", "org"],
+  ["sample.taskpaper", "taskpaper"],
+  ["super-productivity.json", "super-productivity"],
+  ["taskwarrior-3.json", "taskwarrior"],
+  ["things.json", "things"],
+  ["ticktick.csv", "ticktick"],
+  ["todo.txt", "todo.txt"],
+  ["todoist", "todoist"],
+  ["todoist-sync.json", "todoist"],
+  ["trello.json", "trello"],
+  ["vikunja", "vikunja"],
+  ["workflowy.opml", "opml"],
+];
+
+let folder: ReturnType<typeof makeFolder>;
+let server: CreelProcess;
+const home = () => folder.path;
+const run = (...args: string[]) => creel(home(), ["import", ...args]);
+const last = (out: string) => JSON.parse(out.trim().split("\n").at(-1) ?? "");
+
+beforeAll(async () => {
+  folder = makeFolder();
+  server = await startCreel(home());
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+test.each(FILES)(
+  "%s: each record is counted once, and a second time nothing changes",
+  async (file, system) => {
+    const { code, out, err } = await run(join(SAMPLES, file), "--yes", "--json");
+    expect([code, err]).toEqual([0, ""]);
+    const first = last(out);
+    expect(first).toMatchObject({ system, state: "done", updated: 0, unchanged: 0 });
+    const { read, made, leftOut, refused } = first;
+    expect(made).toBeGreaterThan(0);
+    expect(read).toBe(made + leftOut + refused);
+    const report = readFileSync(join(home(), "imports", first.id, "report.jsonl"), "utf8")
+      .trim()
+      .split("\n");
+    expect(report).toHaveLength(read);
+    expect(last((await run(join(SAMPLES, file), "--yes", "--json")).out)).toMatchObject({
+      read,
+      made: 0,
+      updated: 0,
+      unchanged: made,
+      leftOut,
+      refused,
+    });
+  },
+);
+
+test("without a yes there is a preview, exit code 2, and nothing in the inbox", async () => {
+  const file = join(folder.path, "three.todo.txt");
+  writeFileSync(file, "One thing +boat\n(A) Another thing\nx 2026-01-02 A third\n");
+  const { code, out, err } = await run(file);
+  expect(code).toBe(2);
+  expect(out).toContain("3 new, 0 changed there, 0 as they are here, 0 left out, 0 refused.");
+  expect(out).toContain("Another thing");
+  const [, id] = /creel import write (\w+)/.exec(err) ?? [];
+  const titles = async () => (await creel(home(), ["list", "--json"])).out;
+  expect(await titles()).not.toContain("Another thing");
+  expect((await run("write", id ?? "")).out).toContain("3 made");
+  expect(await titles()).toContain("Another thing");
+  const undone = await run("undo", id ?? "");
+  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("taken back")]);
+  expect(await titles()).not.toContain("Another thing");
+  expect((await run("forget", id ?? "")).code).toBe(0);
+  expect((await run("list", "--json")).out).not.toContain(id ?? "");
+});
+
+test("a file that Creel does not know, or cannot read, is refused with a sentence", async () => {
+  const file = join(folder.path, "unknown.bin");
+  writeFileSync(file, new Uint8Array(5_000).fill(7));
+  for (const [args, sentence] of [
+    [[file], "Creel"],
+    [[join(folder.path, "missing.json")], "There is no file"],
+    [[join(SAMPLES, "todo.txt"), "--as", "nonsense"], "no format nonsense"],
+    [[join(SAMPLES, "outlook.csv")], "windows-1252"],
+  ] as const) {
+    const { code, err, out } = await run(...args, "--yes");
+    expect([code === 0, out]).toEqual([false, ""]);
+    expect(err).toContain(sentence);
+  }
+  const read = await run(join(SAMPLES, "outlook.csv"), "--encoding", "windows-1252", "--yes", "--json");
+  expect(last(read.out).made).toBeGreaterThan(0);
+  expect((await run("list", "--json")).out).not.toContain("unknown.bin");
+});
+
+test("lines of stdin are items, the same lines later are new ones", async () => {
+  for (let n = 0; n < 2; n++) {
+    const { code, out } = await creel(home(), ["import", "-", "--yes", "--json"], {
+      stdin: "buy milk\ncall Anna\n",
+    });
+    expect([code, last(out)]).toEqual([0, expect.objectContaining({ system: "lines", made: 2 })]);
+  }
+});
+
+test("an export that is imported into an empty home is exported again as the same bytes", async () => {
+  const file = join(folder.path, "all.jsonl");
+  const { id } = (await (await server.capture({ title: "to be purged" })).json()) as { id: string };
+  await creel(home(), ["trash", id]);
+  await creel(home(), ["purge", id, "--yes"]);
+  const exported = await creel(home(), ["export", "-o", file, "--at", "1795000000"]);
+  expect(exported.code).toBe(0);
+  const empty = join(folder.path, "empty");
+  mkdirSync(empty, { mode: 0o700 });
+  const { code, err } = await creel(empty, ["import", file, "--yes", "--json"]);
+  expect([code, err]).toEqual([0, ""]);
+  const again = await creel(empty, ["export", "--at", "1795000000"]);
+  expect(`${again.out}\n`).toBe(readFileSync(file, "utf8"));
+});
+
+test("no key imports", async () => {
+  const key = (await creel(home(), ["key", "add", "all", "--scope", "full", "--json"])).out;
+  const { key: secret } = JSON.parse(key) as { key: string };
+  const headers = { authorization: `Bearer ${secret}` };
+  expect((await server.ask("/app/imports", { headers })).status).toBe(404);
+  expect((await fetch(`${server.app}/app/imports`, { headers })).status).toBe(401);
+  expect((await server.asPage("/app/imports")).status).toBe(200);
+  const named = { method: "POST", body: JSON.stringify({ path: "/etc/hostname" }) };
+  expect((await server.asPage("/app/imports", named)).status).toBe(403);
+});
