@@ -9,6 +9,7 @@ import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes
 import { captureItem } from "./routes/capture.ts";
 import { addDrop, listDrops, removeDrop, runDrops } from "./routes/drops.ts";
 import { streamEvents } from "./routes/events.ts";
+import { downloadExport } from "./routes/exports.ts";
 import {
   addImport,
   changeImport,
@@ -222,6 +223,7 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/app/drops", access: "terminal", at: ["socket"], handle: addDrop },
   { method: "POST", path: "/app/drops/run", access: "terminal", at: ["socket"], handle: runDrops },
   { method: "DELETE", path: "/app/drops/:id", access: "terminal", at: ["socket"], handle: removeDrop },
+  { method: "GET", path: "/app/exports", access: "page", at: HERE, isLong: true, handle: downloadExport },
   { method: "GET", path: "/app/imports", access: "page", at: HERE, handle: listImports },
   { method: "POST", path: "/app/imports", access: "page", at: HERE, handle: addImport },
   { method: "GET", path: "/app/imports/:id", access: "page", at: HERE, handle: getImport },

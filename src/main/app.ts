@@ -28,6 +28,7 @@ import type { Dependencies, PageFile } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
 import { openHomeImports } from "../import/open-imports.ts";
+import { exportInThread } from "../store/sqlite/maintenance/export-in-thread.ts";
 import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
@@ -169,7 +170,7 @@ interface Parts {
 
 /** The handler of all routes, on this store and with this API listener. */
 export function buildHandler(
-  { home }: Paths,
+  { home, database, lock }: Paths,
   store: Store,
   { imports, certificates, codes, drops, apiListener, page, log, address, apiPort }: Parts,
 ): RequestHandler {
@@ -178,6 +179,7 @@ export function buildHandler(
   return createHandler({
     ...store,
     imports,
+    exportAll: () => exportInThread({ database, lock }),
     calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),
     codes,
     drops,

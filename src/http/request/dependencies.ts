@@ -48,6 +48,8 @@ export interface Dependencies {
   calendars: CalendarReader;
   drops: DropReader;
   imports: ImportJobs;
+  /** Every item as JSON Lines, in parts. Throws `unavailable` at the first part. */
+  exportAll(): AsyncGenerator<Uint8Array<ArrayBuffer>>;
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;
