@@ -64,7 +64,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
             <StepButton step="redo" isPossible={log !== null && log.redo !== null} onTake={takeStep} />
           </div>
           <p className={styles.told} role="status" data-kind={report?.isGood === false ? "bad" : undefined}>
-            {report && <bdi>{texts.said(report.title, report.detail)}</bdi>}
+            {report && <bdi>{messages.historyPanel.said(report.title, report.detail)}</bdi>}
           </p>
           {problem !== null && (
             <p className={styles.problem} role="alert">

@@ -4,7 +4,6 @@ import { itemStore } from "../items/store.ts";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import type { NewestStep } from "./newest-step.ts";
 
-const texts = messages.history;
 let toastId: number | null = null;
 itemStore.steps.watch(closeToast);
 
@@ -26,6 +25,7 @@ function closeToast(): void {
 
 function askFirst(step: NewestStep, undo: () => Promise<void>): void {
   closeToast();
+  const texts = messages.historyPanel;
   toastId = showToast({
     kind: "ask",
     title: step.at === null ? texts.askLongAgo : texts.askOld(clockTime(step.at)),

@@ -9,7 +9,7 @@ export const SIGN_IN = "/app/sessions";
 const TIMEOUT_MS = 60_000; // a request without a response must not block the queue for ever
 
 /** Sends a request of the page to its server, with the session. */
-export const pageTransport: Transport = async (method, path, body, headers) => {
+export const pageTransport: Transport = async (method, path, body, headers, timeoutMs = TIMEOUT_MS) => {
   const secret = currentSession.get();
   const response = await fetch(path, {
     method,
@@ -18,10 +18,10 @@ export const pageTransport: Transport = async (method, path, body, headers) => {
       ...(secret === null ? {} : { "Creel-Session": secret }),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
-    ...(body === undefined ? {} : { body }),
+    body: body ?? null,
     credentials: "omit",
     cache: "no-store",
-    ...(method === "GET" ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    signal: method === "GET" ? null : AbortSignal.timeout(timeoutMs),
   }).catch(throwUnreachable);
   // A wrong sign-in code does not end an existing session.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);

@@ -94,7 +94,7 @@ class Triage {
     const report = await takeUndoStep(step);
     const key = report.about.map(({ id }) => itemStore.find(id)?.key).find((rowKey) => rowKey !== undefined);
     if (key !== undefined) this.run.set(takeUp(this.run.get(), key));
-    const text = messages.history.said(report.title, report.detail);
+    const text = messages.historyPanel.said(report.title, report.detail);
     this.lastMessage.set({ text, canUndo: report.isGood });
     announce(text);
   }

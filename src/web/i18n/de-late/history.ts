@@ -13,6 +13,10 @@ export const historyPanel: LateMessages["historyPanel"] = {
   loadFailed: "Der Verlauf konnte nicht geladen werden.",
   older: "Mehr anzeigen",
   clock: "Das Startdatum",
+  askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
+  askLongAgo: "Den letzten Schritt rückgängig machen? Er ist lange her.",
+  undoOld: "Trotzdem rückgängig machen",
+  said: (title, detail) => (detail === "" ? title : `${title} · ${detail}`),
 };
 
 export const historySteps: LateMessages["historySteps"] = {

@@ -6,8 +6,7 @@ import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
-import { keyboard } from "./keyboard.ts";
-import { keyHelp } from "./keys.ts";
+import { keyboard, keyHelp } from "./keyboard.ts";
 import { firstSteps, listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
@@ -34,6 +33,8 @@ import { triage } from "./triage.ts";
 
 /** The German texts of the parts that load after the first screen. */
 export const GERMAN_LATE: LateMessages = {
+  copy: "Kopieren",
+  copied: "Kopiert",
   keyHelp,
   captureParts,
   listParts,

@@ -53,8 +53,6 @@ export const GERMAN: Messages = {
   problem: germanProblem,
   retry: "Erneut versuchen",
   close: "Schließen",
-  copy: "Kopieren",
-  copied: "Kopiert",
   pageTitle: (screen, items) => (items ? `(${number.format(items)}) ${screen} · Creel` : `${screen} · Creel`),
   capture,
   captureWindow,

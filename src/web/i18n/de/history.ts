@@ -13,10 +13,6 @@ export const history: Messages["history"] = {
     undo: "Alle Schritte dieser Seite aus den letzten 90 Tagen sind rückgängig gemacht.",
     redo: "Nichts wurde rückgängig gemacht, oder danach folgte ein anderer Schritt.",
   },
-  askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
-  askLongAgo: "Den letzten Schritt rückgängig machen? Er ist lange her.",
-  undoOld: "Trotzdem rückgängig machen",
   stepped: { undo: (what) => `Rückgängig gemacht: ${what}`, redo: (what) => `Wiederholt: ${what}` },
-  said: (title, detail) => (detail === "" ? title : `${title} · ${detail}`),
   nowIn: (list, n) => (n === 1 ? `Jetzt unter ${list}.` : `Sie sind unter ${list}.`),
 };

@@ -16,6 +16,10 @@ export const historyPanel = {
   loadFailed: "The history could not be loaded.",
   older: "Show more",
   clock: "The start date",
+  askOld: (when: string) => `Undo the last step (${when})?`,
+  askLongAgo: "Undo the last step? It was long ago.",
+  undoOld: "Undo anyway",
+  said: (title: string, detail: string) => (detail === "" ? title : `${title} · ${detail}`),
 };
 
 /** The sentences about a step of the history. */

@@ -5,8 +5,7 @@ import { alsoCalled, groups } from "./commands.ts";
 import { filter, filterPicker, places, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
-import { keyboard } from "./keyboard.ts";
-import { keyHelp } from "./keys.ts";
+import { keyboard, keyHelp } from "./keyboard.ts";
 import { firstSteps, listParts } from "./lists.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
@@ -33,6 +32,8 @@ import { triage } from "./triage.ts";
 
 /** The English texts of the parts that load after the first screen. */
 export const ENGLISH_LATE = {
+  copy: "Copy",
+  copied: "Copied",
   keyHelp,
   captureParts,
   listParts,

@@ -53,8 +53,6 @@ export const ENGLISH = {
   problem: (_code: ProblemCode, _field?: string): string | null => null,
   retry: "Try again",
   close: "Close",
-  copy: "Copy",
-  copied: "Copied",
   pageTitle: (screen: string, items: number | null) =>
     items ? `(${number.format(items)}) ${screen} · Creel` : `${screen} · Creel`,
   capture,

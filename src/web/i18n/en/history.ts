@@ -12,10 +12,6 @@ export const history = {
     undo: "Every step of this page in the last 90 days is undone.",
     redo: "Nothing was undone, or a later step followed.",
   },
-  askOld: (when: string) => `Undo the last step (${when})?`,
-  askLongAgo: "Undo the last step? It was long ago.",
-  undoOld: "Undo anyway",
   stepped: { undo: (what: string) => `Undone: ${what}`, redo: (what: string) => `Redone: ${what}` },
-  said: (title: string, detail: string) => (detail === "" ? title : `${title} · ${detail}`),
   nowIn: (list: string, n: number) => (n === 1 ? `It is in ${list}.` : `They are in ${list}.`),
 };
