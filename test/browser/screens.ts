@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { CreelProcess } from "../home.ts";
+import { dropFiles, SAMPLES } from "./drop-files.ts";
 
 /** One screen of the page, or one state of it that looks different. */
 export interface Screen {
@@ -25,6 +27,14 @@ async function openItem(page: Page, title: string): Promise<void> {
 
 async function review(page: Page, step: RegExp): Promise<void> {
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
+}
+
+/** The lists above it have other heights once they are loaded. */
+async function scrollToSection(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add webhook" }).waitFor();
+  await page
+    .getByRole("heading", { name: "Move in" })
+    .evaluate((heading) => heading.scrollIntoView({ block: "start" }));
 }
 
 /** Every screen of the page, for screenshots and for tests of all screens. */
@@ -221,6 +231,29 @@ export const SCREENS: readonly Screen[] = [
     name: "keyboard",
     at: "/#/settings/keyboard",
     until: (page) => page.getByRole("heading", { name: "Keyboard" }),
+  },
+  {
+    name: "move-in",
+    at: "/#/settings/move-in",
+    act: scrollToSection,
+    until: (page) => page.getByRole("region", { name: "Move in" }).getByRole("button").first(),
+  },
+  {
+    name: "move-in-preview",
+    at: "/#/settings/move-in",
+    async act(page) {
+      const section = page.getByRole("region", { name: "Move in" });
+      const chooser = section.getByRole("button", { name: "Choose a file" });
+      await chooser.or(section.getByText("Everdo, 35 records.")).waitFor();
+      if (await chooser.isVisible()) {
+        const bytes = await Bun.file(join(SAMPLES, "everdo.json")).bytes();
+        await dropFiles(page, section, { name: "everdo.json", bytes });
+      }
+      await section.getByText("The first 20 items").click();
+      await section.getByText("Options", { exact: true }).click();
+      await scrollToSection(page);
+    },
+    until: (page) => page.getByRole("button", { name: "Import 27 items" }),
   },
 ];
 

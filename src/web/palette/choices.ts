@@ -12,6 +12,12 @@ import { viewCommandName } from "../views/view-commands.ts";
 
 const texts = messages.palette;
 
+/** Other words for a section of the settings. */
+const OTHER_WORDS: Partial<Record<Section, string>> = {
+  "move-in": messages.moveIn.otherWords,
+  download: messages.download.otherWords,
+};
+
 /** One line of the palette, with its action for Enter. */
 export type PaletteChoice =
   | { kind: "command"; command: CommandName }
@@ -90,6 +96,7 @@ function matchChoices(choices: PaletteChoice[], words: readonly string[]): Palet
 /** The searched texts of a choice: its name, its sentence, its other words. */
 function textOf(choice: PaletteChoice): string {
   if (choice.kind === "item") return choice.item.title;
+  if (choice.kind === "section") return `${paletteName(choice)} ${OTHER_WORDS[choice.section] ?? ""}`;
   if (choice.kind !== "command") return paletteName(choice);
   const { command } = choice;
   return [paletteName(choice), messages.commands[command], messages.alsoCalled[command]].join(" ");

@@ -11,6 +11,8 @@ export const SECTIONS = {
   webhooks: messages.webhooks.title,
   calendars: messages.calendars.title,
   origins: messages.origins.title,
+  "move-in": messages.moveIn.title,
+  download: messages.download.title,
   keyboard: messages.keyboard.title,
   general: messages.general.title,
   language: messages.language.title,

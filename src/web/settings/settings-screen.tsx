@@ -19,6 +19,8 @@ import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
 import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { DownloadSection } from "./move/download-section.tsx";
+import { MoveSection } from "./move/move-section.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 import { WebhookSection } from "./webhooks/webhook-section.tsx";
 
@@ -67,6 +69,8 @@ function ApiSettings() {
           <WebhookSection />
           <CalendarSection />
           <OriginSection />
+          <MoveSection />
+          <DownloadSection />
           <KeyboardLink />
         </>
       )}

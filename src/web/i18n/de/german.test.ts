@@ -6,7 +6,7 @@ import { GERMAN } from "./de.ts";
 
 /** The same in both: names, commands, examples, words that German took over, and signs. */
 const SAME =
-  /^(creel|screens\.|api\.(title|host|port)|pairing\.fingerprint|acts\.|item\.(minutesHint)|attention\.(times|note)|capture\.part|keys\.(names|mod|alt)|keyboard\.(presets|changed)|list\.(terminal|count)|recipes\.placeholder|keyring\.(name|lastFour)|general\.textSizes|certificateHow\.|signIn\.(command|placeholder)|webhooks\.title|search\.kinds)/;
+  /^(creel|screens\.|api\.(title|host|port)|pairing\.fingerprint|acts\.|item\.(minutesHint)|attention\.(times|note)|capture\.part|keys\.(names|mod|alt)|keyboard\.(presets|changed)|list\.(terminal|count)|moveIn\.(system$|encodings)|recipes\.placeholder|keyring\.(name|lastFour)|general\.textSizes|certificateHow\.|signIn\.(command|placeholder)|webhooks\.title|search\.kinds)/;
 
 type Leaf = string | ((...given: never[]) => unknown);
 

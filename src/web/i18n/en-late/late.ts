@@ -7,6 +7,7 @@ import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
 import { keyboard, keyHelp } from "./keyboard.ts";
 import { firstSteps, listParts } from "./lists.ts";
+import { download, moveIn } from "./move.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -74,6 +75,8 @@ export const ENGLISH_LATE = {
   webhooks,
   calendars,
   origins,
+  moveIn,
+  download,
   pairing,
   servedPage,
 };

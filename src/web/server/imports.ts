@@ -1,0 +1,41 @@
+import { Problem } from "../../domain/problem.ts";
+import { importsOf } from "../../wire/import/import-client.ts";
+import { readProblem } from "../../wire/problems.ts";
+import { messages } from "../i18n/messages.ts";
+import { apiClient } from "./client.ts";
+import { currentSession } from "./session.ts";
+
+/** The page's client of the imports, which a part loads after the first screen. */
+export const importClient = importsOf(apiClient);
+
+/** Sends a piece of a file, from an offset. Returns how many bytes are there; an empty piece asks for that. */
+export async function sendPiece(id: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
+  const response = await fetchBytes(`/app/imports/${id}/source?at=${at}`, {
+    method: "PUT",
+    body: piece,
+    signal,
+  });
+  return ((await response.json().catch(throwUnanswered)) as { bytes: number }).bytes;
+}
+
+/** Every item, as JSON Lines. */
+export async function fetchExport(): Promise<Blob> {
+  return (await fetchBytes("/app/exports", {})).blob().catch(throwUnanswered);
+}
+
+/** A request or response that is not text. A session that has ended is noticed by the other requests of the page. */
+async function fetchBytes(path: string, request: RequestInit): Promise<Response> {
+  const secret = currentSession.get() ?? "";
+  const response = await fetch(path, {
+    ...request,
+    headers: { "Creel-Session": secret },
+    credentials: "omit",
+    cache: "no-store",
+  }).catch(throwUnanswered);
+  if (!response.ok) throw readProblem(response.status, await response.text().catch(throwUnanswered));
+  return response;
+}
+
+function throwUnanswered(cause: unknown): never {
+  throw new Problem("unavailable", messages.unreachable, { cause });
+}

@@ -1,0 +1,185 @@
+import { useState } from "react";
+import type { Import } from "../../../domain/import/import.ts";
+import { messages } from "../../i18n/messages.ts";
+import { showControls } from "../../i18n/title.ts";
+import { importClient } from "../../server/imports.ts";
+import { addressOf } from "../../state/route.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { FormatOptions } from "./import-options.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportStep } from "./import-step.tsx";
+import styles from "./move.module.css";
+import { countFormat, fileName, readAgain, runOnImports, showImport } from "./move-data.ts";
+import { ReadyImport } from "./ready-import.tsx";
+import { cancelUpload, type Upload } from "./upload.ts";
+
+const texts = messages.moveIn;
+
+/** A file on its way to the server. */
+export function CurrentUpload({ id, name, sent, total, isWaiting }: Upload) {
+  const label = texts.sending(showControls(name));
+  return (
+    <ImportStep title={label}>
+      <ImportProgress label={label} done={sent} total={total} />
+      {isWaiting && (
+        <p className={styles.warning} role="alert">
+          {texts.unreachable}
+        </p>
+      )}
+      <p className={styles.acts}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            cancelUpload();
+            void discard(id, showControls(name));
+          }}
+        >
+          {texts.cancel}
+        </button>
+      </p>
+    </ImportStep>
+  );
+}
+
+/** The import that is shown, by its state. */
+export function CurrentImport({ one }: { one: Import }) {
+  const name = fileName(one);
+  switch (one.state) {
+    case "receiving":
+      return (
+        <ImportStep title={name}>
+          <p>{texts.stopped(name)}</p>
+          <ChooseFile />
+          <DiscardButton one={one} />
+        </ImportStep>
+      );
+    case "reading":
+      return <Work one={one} title={texts.reading(name)} />;
+    case "writing":
+    case "redoing":
+      return <Work one={one} title={texts.writing(name)} />;
+    case "undoing":
+      return <Work one={one} title={texts.undoing(name)} />;
+    case "failed":
+      return <FailedImport one={one} />;
+    case "ready":
+      return (
+        <ImportStep title={name}>
+          <ReadyImport
+            key={JSON.stringify([one.id, one.options])}
+            one={one}
+            onDiscard={() => void discard(one.id, name)}
+          />
+        </ImportStep>
+      );
+    case "done":
+    case "undone":
+      return <Result one={one} isDone={one.state === "done"} />;
+  }
+}
+
+async function discard(id: string, name: string): Promise<void> {
+  if (!(await runOnImports(() => importClient.forget(id)))) return;
+  showImport(null);
+  announce(texts.discarded(name));
+}
+
+function Work({ one, title }: { one: Import; title: string }) {
+  const { done, total } = one.progress;
+  const items = texts.progress(countFormat.format(done), texts.items(total));
+  const stop = () => void runOnImports(() => importClient.undo(one.id));
+  return (
+    <ImportStep title={title}>
+      <ImportProgress
+        label={title}
+        done={done}
+        total={total}
+        {...(one.state === "reading" ? {} : { text: items })}
+      />
+      <p className={styles.acts}>
+        {one.state === "reading" && (
+          <button type="button" className="button" onClick={() => void discard(one.id, fileName(one))}>
+            {texts.cancel}
+          </button>
+        )}
+        {one.state === "writing" && (
+          <button type="button" className="button" onClick={stop}>
+            {texts.stop}
+          </button>
+        )}
+      </p>
+    </ImportStep>
+  );
+}
+
+function FailedImport({ one }: { one: Import }) {
+  const [options, setOptions] = useState(one.options);
+  const name = fileName(one);
+  return (
+    <ImportStep title={texts.failed(name)}>
+      <p className={styles.problem} lang="en">
+        {showControls(one.problem ?? "")}
+      </p>
+      <p>{texts.failedHow}</p>
+      <div className={styles.options}>
+        <FormatOptions one={one} options={options} onChange={setOptions} />
+      </div>
+      <p className={styles.acts}>
+        <button
+          type="button"
+          className="button"
+          data-kind="main"
+          onClick={() => void readAgain(one, options)}
+        >
+          {texts.readAgain}
+        </button>
+        <DiscardButton one={one} />
+      </p>
+    </ImportStep>
+  );
+}
+
+function DiscardButton({ one }: { one: Import }) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="quiet"
+      onClick={() => void discard(one.id, fileName(one))}
+    >
+      {texts.discard}
+    </button>
+  );
+}
+
+function Result({ one, isDone }: { one: Import; isDone: boolean }) {
+  const name = fileName(one);
+  return (
+    <ImportStep title={isDone ? texts.done(name) : texts.undone(name)}>
+      <p>{isDone ? `${texts.counts(one.counts)}.` : texts.undoneHow}</p>
+      {one.stayed > 0 && <p>{texts.stayed(one.stayed)}</p>}
+      <p className={styles.acts}>
+        {isDone && (
+          <>
+            <a className="button" data-kind="main" href={addressOf("inbox")}>
+              {texts.showInbox}
+            </a>
+            <button
+              type="button"
+              className="button"
+              aria-label={texts.undoNamed(name)}
+              onClick={() => void runOnImports(() => importClient.undo(one.id))}
+            >
+              {texts.undo}
+            </button>
+          </>
+        )}
+        <button type="button" className="button" onClick={() => showImport(null)}>
+          {texts.another}
+        </button>
+      </p>
+    </ImportStep>
+  );
+}

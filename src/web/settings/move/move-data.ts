@@ -1,0 +1,79 @@
+import type { Import, ImportOptions, ImportState } from "../../../domain/import/import.ts";
+import { locale } from "../../i18n/language.ts";
+import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { showControls } from "../../i18n/title.ts";
+import { importClient } from "../../server/imports.ts";
+import { Query } from "../../state/query.ts";
+import { Signal } from "../../state/signal.ts";
+import { sendFile, upload } from "./upload.ts";
+
+const texts = messages.moveIn;
+const WORKING_STATES: readonly ImportState[] = ["reading", "writing", "undoing", "redoing"];
+const FINISHED_STATES: readonly ImportState[] = ["done", "undone"];
+
+export const countFormat = new Intl.NumberFormat(locale);
+export const importsQuery = new Query<Import[]>(() => importClient.list());
+
+/** The import that is shown; null for the question for a file. Undefined: the newest one, unless it is finished. */
+export const shownImport = new Signal<string | null | undefined>(undefined);
+
+/** Why the last action did nothing, with the cure. */
+export const moveProblem = new Signal<string | null>(null);
+
+export function isWorking({ state }: Import): boolean {
+  return WORKING_STATES.includes(state);
+}
+
+export function findShown(imports: readonly Import[], shown: string | null | undefined): Import | null {
+  if (shown === undefined)
+    return (
+      imports.find((one, at) => isWorking(one) || (at === 0 && !FINISHED_STATES.includes(one.state))) ?? null
+    );
+  return imports.find(({ id }) => id === shown) ?? null;
+}
+
+/** The name of its file, safe to show. */
+export function fileName({ name }: Pick<Import, "name">): string {
+  return showControls(name);
+}
+
+/** Does it, reads the imports again, and shows the problem if there is one. Returns whether it is done. */
+export async function runOnImports(work: () => Promise<unknown>): Promise<boolean> {
+  moveProblem.set(null);
+  try {
+    await work();
+    return true;
+  } catch (thrown) {
+    moveProblem.set(problemText(thrown));
+    return false;
+  } finally {
+    await importsQuery.refresh();
+  }
+}
+
+/** Sends a file that was chosen or dropped, and shows its import. */
+export async function receiveFile(file: File): Promise<void> {
+  if (upload.get() !== null) return moveProblem.set(texts.problems.busy);
+  if (file.size === 0) return moveProblem.set(texts.problems.empty);
+  await runOnImports(async () => shownImport.set(await sendFile(file, importsQuery.view.get() ?? [])));
+}
+
+/** Takes the one file of a drop. */
+export function readDrop({ files, items }: DataTransfer): void {
+  const [file] = files;
+  if (!file) return;
+  if (files.length > 1) moveProblem.set(texts.problems.many);
+  else if (items[0]?.webkitGetAsEntry()?.isDirectory) moveProblem.set(texts.problems.folder);
+  else void receiveFile(file);
+}
+
+/** Shows an import, or the question for a file. */
+export function showImport(id: string | null): void {
+  moveProblem.set(null);
+  shownImport.set(id);
+}
+
+export function readAgain(one: Import, options: ImportOptions): Promise<boolean> {
+  return runOnImports(() => importClient.change(one.id, options));
+}
