@@ -182,7 +182,8 @@ export async function checkLaw(records: readonly SampleRecord[], sample: ReadSam
       .filter(({ kind }) => kind === "project")
       .map(({ foreignId }) => foreignId),
   );
-  for (const item of [...sample.items, ...sample.projects]) checkItem(item, check, projects);
+  for (const item of [...sample.items, ...sample.projects])
+    if (!item.isTombstone) checkItem(item, check, projects);
   for (const one of sample.outcomes)
     if ("losses" in one)
       for (const { value } of one.losses) expect(value.isWellFormed() && !value.includes("\0")).toBe(true);

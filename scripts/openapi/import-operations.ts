@@ -57,8 +57,20 @@ const PreviewShape = shapeOf<ImportPreview>()(
   }),
 );
 
-/** The operations on imports (docs/import.md). */
+/** The operations on imports (docs/import.md), and the export of everything (docs/export.md). */
 export const IMPORT_OPERATIONS: Operations = {
+  "GET /app/exports": {
+    id: "downloadExport",
+    tag: "app",
+    summary: "Read every item as JSON Lines, as a file",
+    answers: {
+      200: {
+        description: "All items, one a line. The file is whole if its last line has the type `end`.",
+        content: { "application/x-ndjson": z.string() },
+      },
+    },
+    problems: ["unavailable"],
+  },
   "GET /app/imports": {
     id: "listImports",
     tag: "app",

@@ -15,5 +15,6 @@ test("each list of an account's data is a long read, so that few of them are mad
     "/api/receipts",
     "/api/tags",
     "/api/templates",
+    "/app/exports",
   ]);
 });

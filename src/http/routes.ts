@@ -4,12 +4,9 @@ import { USER_VERBS } from "../wire/patch.ts";
 import { PATH_OF } from "../wire/tag-paths.ts";
 import { replyJson, replyText } from "./request/responses.ts";
 import type { Channel, Route } from "./request/route.ts";
-import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
-import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes/calendars.ts";
-import { captureItem } from "./routes/capture.ts";
-import { addDrop, listDrops, removeDrop, runDrops } from "./routes/drops.ts";
-import { streamEvents } from "./routes/events.ts";
-import { downloadExport } from "./routes/exports.ts";
+import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes/app/calendars.ts";
+import { addDrop, listDrops, removeDrop, runDrops } from "./routes/app/drops.ts";
+import { downloadExport } from "./routes/app/exports.ts";
 import {
   addImport,
   changeImport,
@@ -20,7 +17,19 @@ import {
   receiveImport,
   undoImport,
   writeImport,
-} from "./routes/imports.ts";
+} from "./routes/app/imports.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+} from "./routes/app/webhooks.ts";
+import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
+import { captureItem } from "./routes/capture.ts";
+import { streamEvents } from "./routes/events.ts";
 import {
   captureItems,
   changeItems,
@@ -49,15 +58,6 @@ import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
 import { listTemplates, makeProjectAtOnce, patchTemplates, replaceTemplates } from "./routes/templates.ts";
 import { listViews, patchViews, replaceViews } from "./routes/views.ts";
-import {
-  addWebhook,
-  changeWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  resumeWebhook,
-  testWebhook,
-} from "./routes/webhooks.ts";
 
 const EVERYWHERE: Channel[] = ["api", "app", "socket"];
 const HERE: Channel[] = ["app", "socket"];

@@ -19,7 +19,7 @@ export interface ReadImportOptions extends ReadOptions {
   signal?: AbortSignal;
 }
 
-export interface ImportProgress {
+export interface ReadProgress {
   /** 1 for the first way through the file; most formats have two or three. */
   pass: number;
   /** Bytes of this way, and of the whole way. */
@@ -31,7 +31,7 @@ export interface ImportProgress {
 export interface ImportSink {
   take(result: Outcome | NamedProject | NamedColour): void | Promise<void>;
   /** Is called after each record. */
-  progress?(progress: ImportProgress): void;
+  progress?(progress: ReadProgress): void;
 }
 
 /** `records = items + leftOut + refused`, unless it was stopped. */

@@ -100,6 +100,7 @@ export const ROOMS: Record<string, Room> = {
       "network",
       "request",
       "routes",
+      "routes/app",
       "tls",
       "webhooks",
     ],

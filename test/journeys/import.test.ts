@@ -131,6 +131,25 @@ test("an export that is imported into an empty home is exported again as the sam
   expect(`${again.out}\n`).toBe(readFileSync(file, "utf8"));
 });
 
+test("a reader of events is told to read all again when an import is done", async () => {
+  const stream = await server.ask("/api/events", { headers: { authorization: `Bearer ${await readKey()}` } });
+  const ended = stream.text(); // it ends, because the log has no rows of the items
+  expect((await run(join(SAMPLES, "nirvana-strings.json"), "--yes", "--json")).code).toBe(0);
+  const before = [...(await ended).matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? "0";
+  const headers = { authorization: `Bearer ${await readKey()}`, "last-event-id": before };
+  const again = await server.ask("/api/events", { headers });
+  const reader = again.body?.getReader();
+  let text = "";
+  while (reader && !text.includes("reset")) text += new TextDecoder().decode((await reader.read()).value);
+  await reader?.cancel();
+  expect(text).toContain("event: reset");
+});
+
+async function readKey(): Promise<string> {
+  const { out } = await creel(home(), ["key", "add", `r${Math.random()}`, "--scope", "read", "--json"]);
+  return (JSON.parse(out) as { key: string }).key;
+}
+
 test("no key imports", async () => {
   const key = (await creel(home(), ["key", "add", "all", "--scope", "full", "--json"])).out;
   const { key: secret } = JSON.parse(key) as { key: string };

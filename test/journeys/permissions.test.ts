@@ -225,6 +225,15 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { id } = await overSocket("POST", "/app/drops", { path: await freshDropFolder() });
     return { path: `/app/drops/${id}` };
   },
+  "POST /app/imports": async () => ({ body: { name: "a.txt", bytes: 2 } }),
+  // Of an import that does not exist: who is let in gets 404.
+  "GET /app/imports/:id": async () => ({ path: "/app/imports/none" }),
+  "PATCH /app/imports/:id": async () => ({ path: "/app/imports/none", body: { options: {} } }),
+  "DELETE /app/imports/:id": async () => ({ path: "/app/imports/none" }),
+  "GET /app/imports/:id/preview": async () => ({ path: "/app/imports/none/preview" }),
+  "PUT /app/imports/:id/source": async () => ({ path: "/app/imports/none/source?at=0", body: {} }),
+  "POST /app/imports/:id/write": async () => ({ path: "/app/imports/none/write" }),
+  "POST /app/imports/:id/undo": async () => ({ path: "/app/imports/none/undo" }),
   "POST /api/projects": async () => ({ body: { project: { title: "a" } } }),
   "PUT /api/templates": async () => ({ body: { templates: [] } }),
   "PATCH /api/templates": async () => ({ body: { verb: "remove", name: "a" } }),

@@ -21,7 +21,7 @@ const OLD_HOME = `DROP TRIGGER attention_added; DROP TRIGGER attention_deleted; 
   DROP TABLE attention_total; DROP INDEX item_due; DROP INDEX item_starting; DROP TABLE term_end;
   DROP INDEX item_sequential; DROP INDEX item_blocked;
   ALTER TABLE item DROP COLUMN is_sequential; ALTER TABLE item DROP COLUMN blocked_by; ALTER TABLE item DROP COLUMN heading; ALTER TABLE item DROP COLUMN due_time;
-  DROP INDEX item_reminders; ALTER TABLE item DROP COLUMN reminders; DROP TABLE calendar; DROP TABLE watched_drop;
+  DROP INDEX item_reminders; ALTER TABLE item DROP COLUMN reminders; DROP TABLE calendar; DROP TABLE watched_drop; DROP TABLE origin; DROP TABLE import;
   DROP INDEX idempotency_expiry; DROP INDEX idempotency_batch; ALTER TABLE idempotency DROP COLUMN step;
   ALTER TABLE idempotency DROP COLUMN refusals; ALTER TABLE idempotency DROP COLUMN expires_on;
   DELETE FROM projection WHERE name = 'term_end'; UPDATE schema SET version = 11;`;

@@ -87,7 +87,7 @@ test("each table either belongs to who may do what or is turned back by a restor
   const tables = db.query(TABLES).all() as { name: string }[];
   db.close();
   const turnedBack =
-    "account attention attention_total change idempotency item item_in_block item_tag projection receipt reminded schema tag_colour term_end";
+    "account attention attention_total change idempotency import item item_in_block item_tag origin projection receipt reminded schema tag_colour term_end";
   const all = [...ACCESS_TABLES, ...turnedBack.split(" ")].sort();
   expect(tables.map(({ name }) => name)).toEqual(all);
 });

@@ -1,9 +1,9 @@
-import { Problem } from "../../domain/problem.ts";
-import { parseBody } from "../../wire/body.ts";
-import { CalendarBody, parseEventsQuery } from "../../wire/calendar/calendar.ts";
-import { readSmall } from "../request/request-body.ts";
-import { replyJson, replyNoContent } from "../request/responses.ts";
-import type { RequestContext } from "../request/route.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { parseBody } from "../../../wire/body.ts";
+import { CalendarBody, parseEventsQuery } from "../../../wire/calendar/calendar.ts";
+import { readSmall } from "../../request/request-body.ts";
+import { replyJson, replyNoContent } from "../../request/responses.ts";
+import type { RequestContext } from "../../request/route.ts";
 
 /** `GET /app/calendars`: the calendars and their state. Never an address. */
 export async function listCalendars({ dependencies }: RequestContext): Promise<Response> {

@@ -1,9 +1,9 @@
-import { Problem } from "../../domain/problem.ts";
-import { parseBody } from "../../wire/body.ts";
-import { DropBody } from "../../wire/drop/drop.ts";
-import { readSmall } from "../request/request-body.ts";
-import { replyJson, replyNoContent } from "../request/responses.ts";
-import type { RequestContext } from "../request/route.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { parseBody } from "../../../wire/body.ts";
+import { DropBody } from "../../../wire/drop/drop.ts";
+import { readSmall } from "../../request/request-body.ts";
+import { replyJson, replyNoContent } from "../../request/responses.ts";
+import type { RequestContext } from "../../request/route.ts";
 
 /** `GET /app/drops`: the drops, and why files of theirs are not taken. */
 export async function listDrops({ dependencies }: RequestContext): Promise<Response> {

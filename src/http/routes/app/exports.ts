@@ -1,8 +1,8 @@
-import { dayIn } from "../../domain/dates.ts";
-import { SYSTEM } from "../../domain/environment.ts";
-import { streamAsMade } from "../limits/long-response.ts";
-import { BASE_HEADERS } from "../request/responses.ts";
-import type { RequestContext } from "../request/route.ts";
+import { dayIn } from "../../../domain/dates.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { streamAsMade } from "../../limits/long-response.ts";
+import { BASE_HEADERS } from "../../request/responses.ts";
+import type { RequestContext } from "../../request/route.ts";
 
 /** `GET /app/exports`: all items as JSON Lines, as a file. It is whole if its last line has the type `end`. */
 export async function downloadExport({ dependencies }: RequestContext): Promise<Response> {

@@ -1,10 +1,10 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import { Problem } from "../../domain/problem.ts";
-import { parseBody } from "../../wire/body.ts";
-import { ImportBody, ImportChangeBody } from "../../wire/import/import.ts";
-import { checkWhole, readSmall, readUpTo } from "../request/request-body.ts";
-import { replyJson, replyNoContent } from "../request/responses.ts";
-import type { RequestContext } from "../request/route.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { parseBody } from "../../../wire/body.ts";
+import { ImportBody, ImportChangeBody } from "../../../wire/import/import.ts";
+import { checkWhole, readSmall, readUpTo } from "../../request/request-body.ts";
+import { replyJson, replyNoContent } from "../../request/responses.ts";
+import type { RequestContext } from "../../request/route.ts";
 
 const MAX_PIECE_BYTES = 8 * 1024 * 1024;
 

@@ -1,12 +1,12 @@
-import { SYSTEM } from "../../domain/environment.ts";
-import { Problem } from "../../domain/problem.ts";
-import { testMessage } from "../../domain/webhook/delivery.ts";
-import { WebhookBody, WebhookPatchBody } from "../../wire/access/webhook.ts";
-import { parseBody } from "../../wire/body.ts";
-import { readSmall } from "../request/request-body.ts";
-import { replyJson, replyNoContent } from "../request/responses.ts";
-import type { RequestContext } from "../request/route.ts";
-import { sendWebhook } from "../webhooks/send.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { testMessage } from "../../../domain/webhook/delivery.ts";
+import { WebhookBody, WebhookPatchBody } from "../../../wire/access/webhook.ts";
+import { parseBody } from "../../../wire/body.ts";
+import { readSmall } from "../../request/request-body.ts";
+import { replyJson, replyNoContent } from "../../request/responses.ts";
+import type { RequestContext } from "../../request/route.ts";
+import { sendWebhook } from "../../webhooks/send.ts";
 
 /** `GET /app/webhooks`: the webhooks and their delivery state. Never a secret. */
 export async function listWebhooks({ dependencies }: RequestContext): Promise<Response> {
