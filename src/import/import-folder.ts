@@ -1,9 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
-import { cp, lstat, open } from "node:fs/promises";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
 import { makeSubfolder } from "../disk/subfolder.ts";
 import { Problem } from "../domain/problem.ts";
+
+const SPACE_FACTOR = 8; // of the file: its copy, the stage and the items with their indexes
+const RESERVE_BYTES = 64 * 1024 * 1024; // that captures keep
 
 /** The files of one import in the home: the source as it came, its stage, and the report. */
 export interface ImportFolder {
@@ -31,35 +34,54 @@ export function makeImportFolder(imports: string, id: string): void {
  * Copies a file or folder into the home, so that a better program can read it again. Links in a folder are not followed:
  * one could lead to a file that is not part of the export. Returns the bytes of a file. Throws `invalid` and `disk-full`.
  */
-export async function copySource(from: string, { source }: ImportFolder): Promise<number> {
-  if (!existsSync(from)) throw new Problem("invalid", `There is no file ${from}. Check its name.`);
+export async function copySource(given: string, { source }: ImportFolder): Promise<number> {
   try {
-    await cp(from, source, { recursive: true, filter: async (path) => path === from || isPlain(path) });
-    const bytes = statSync(source).isFile() ? await syncFile(source) : 0;
+    const from = await realpath(given); // the copy of a link would be a link
+    await requireSpace(join(source, ".."), statSync(from).isFile() ? statSync(from).size : 0);
+    const options = { recursive: true, preserveTimestamps: true }; // "tomorrow" in it counts from the day of the file
+    await cp(from, source, { ...options, filter: async (path) => path === from || isPlain(path) });
+    const isFile = statSync(source).isFile();
+    await chmod(source, isFile ? 0o600 : 0o700);
+    if (isFile) await syncFile(source);
     syncFolder(join(source, ".."));
-    return bytes;
+    return isFile ? statSync(source).size : 0;
   } catch (cause) {
-    throw asProblem(cause, from);
+    if ((cause as { code?: string }).code === "ENOENT")
+      throw new Problem("invalid", `There is no file ${given}. Check its name.`, { cause });
+    throw asProblem(cause, given);
   }
 }
 
-/** Adds a piece of an upload at its offset. A repeated piece is written again. Throws `invalid` if a piece before it is missing. */
-export function writePiece({ source }: ImportFolder, at: number, bytes: Uint8Array): number {
+/**
+ * Adds a piece of an upload at its offset. A repeated piece is written again. Returns the bytes that are there. Throws
+ * `invalid` if a piece before it is missing, and `disk-full`.
+ */
+export async function writePiece({ source }: ImportFolder, at: number, bytes: Uint8Array): Promise<number> {
   const size = existsSync(source) ? statSync(source).size : 0;
   if (at > size)
     throw new Problem("invalid", `The piece at ${at} came before the bytes from ${size}. Send those first.`, {
       field: "at",
     });
-  const file = openSync(source, existsSync(source) ? "r+" : "w", 0o600);
   try {
-    writeSync(file, bytes, 0, bytes.length, at);
-    fsyncSync(file);
-    return Math.max(size, at + bytes.length);
+    await requireSpace(join(source, ".."), bytes.length);
+    const file = await open(source, size > 0 ? "r+" : "w", 0o600);
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+      await file.sync();
+      return (await file.stat()).size;
+    } finally {
+      await file.close();
+    }
   } catch (cause) {
     throw asProblem(cause, "the file");
-  } finally {
-    closeSync(file);
   }
+}
+
+/** Throws `disk-full` unless a source of these bytes, its stage and its items leave room for captures. */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes * SPACE_FACTOR + RESERVE_BYTES) throw noRoom();
 }
 
 export function sourceSize({ source }: ImportFolder): number {
@@ -79,25 +101,23 @@ async function isPlain(path: string): Promise<boolean> {
   return found.isFile() || found.isDirectory();
 }
 
-async function syncFile(path: string): Promise<number> {
-  const file = await open(path, "r+");
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r");
   try {
-    await file.chmod(0o600);
     await file.sync();
-    return (await file.stat()).size;
   } finally {
     await file.close();
   }
 }
 
+function noRoom(cause?: unknown): Problem {
+  const detail = "The disk has no room for the file and its items. Free some space, then try again.";
+  return new Problem("disk-full", detail, { cause });
+}
+
 function asProblem(cause: unknown, path: string): Problem {
   if (cause instanceof Problem) return cause;
   const { code, message } = cause as { code?: string; message: string };
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return new Problem(
-      "disk-full",
-      "The disk has no room for a copy of the file. Free some space, then try again.",
-      { cause },
-    );
+  if (code === "ENOSPC" || code === "EDQUOT") return noRoom(cause);
   return new Problem("invalid", `${path} cannot be read: ${message}. Check its permissions.`, { cause });
 }

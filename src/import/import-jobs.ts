@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
@@ -15,6 +15,9 @@ import {
 } from "./import-folder.ts";
 
 const MAX_PREVIEW_ROWS = 20;
+const RETRY_MS = 5_000; // ms until a unit that the disk refused is tried again
+const PASSING: readonly Problem["code"][] = ["disk-full", "unavailable"];
+const REPORT_PART = 65_536; // characters that are written at once: other work goes in between
 
 /** What reading a source came to. */
 export interface RecognisedFile {
@@ -60,6 +63,8 @@ class ImportJobRunner implements ImportJobs {
   /** Bytes read of the imports that are being read. */
   readonly #reading = new Map<string, Import["progress"]>();
   readonly #ending = new AbortController();
+  /** Why an import that is written or taken back does not go on. */
+  readonly #troubles = new Map<string, string>();
 
   constructor(private readonly ports: ImportJobPorts) {}
 
@@ -107,7 +112,7 @@ class ImportJobRunner implements ImportJobs {
     const one = await this.get(id);
     const files = this.#filesOf(id);
     if (one.state !== "receiving") return sourceSize(files);
-    const size = writePiece(files, at, bytes);
+    const size = await writePiece(files, at, bytes);
     if (size < one.bytes) return size;
     await this.ports.store.move(id, ["receiving"], "reading");
     this.#startReading(id);
@@ -121,11 +126,15 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async write(id: string): Promise<Import> {
-    await this.get(id);
-    const started = await this.#withStage(id, async (stage) => {
-      await this.ports.backUp();
-      return this.ports.store.start(id, stage);
-    });
+    const before = await this.get(id);
+    if (before.state === "writing" && !this.#running.has(id)) {
+      this.#start(id, (signal) => this.#write(id, signal)); // a program that ended has left it
+      return before;
+    }
+    if (before.state !== "ready" && before.state !== "undone")
+      throw new Problem("conflict", `The import is ${before.state} now, so it cannot be written.`);
+    await this.ports.backUp();
+    const started = await this.#withStage(id, (stage) => this.ports.store.start(id, stage));
     this.#start(id, (signal) => this.#write(id, signal));
     return started;
   }
@@ -162,7 +171,8 @@ class ImportJobRunner implements ImportJobs {
 
   #withProgress(one: Import): Import {
     const progress = one.state === "reading" ? this.#reading.get(one.id) : undefined;
-    return progress ? { ...one, progress } : one;
+    const problem = this.#troubles.get(one.id) ?? one.problem;
+    return { ...one, problem, ...(progress && { progress }) };
   }
 
   /** Runs the job of an import after the one that it has, which is stopped. */
@@ -170,10 +180,14 @@ class ImportJobRunner implements ImportJobs {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#ending.signal]);
     const before = this.#running.get(id);
+    this.#troubles.delete(id);
     before?.stop.abort();
     const work = (before?.work ?? Promise.resolve())
       .then(() => (signal.aborted ? undefined : job(signal)))
-      .catch((cause) => this.ports.log("import-stopped", { import: id, cause: causeText(cause) }))
+      .catch((cause) => {
+        this.#troubles.set(id, "It stopped at an error, which the log of the home has. Start Creel again.");
+        this.ports.log("import-stopped", { import: id, cause: causeText(cause) });
+      })
       .finally(() => this.#running.get(id)?.stop === stop && this.#running.delete(id));
     this.#running.set(id, { work, stop });
   }
@@ -212,13 +226,29 @@ class ImportJobRunner implements ImportJobs {
 
   async #write(id: string, signal: AbortSignal): Promise<void> {
     await this.#withStage(id, async (stage) => {
-      while (!signal.aborted && (await this.ports.store.writeUnit(id, stage)));
-      if (!signal.aborted) writeReport(stage, this.#filesOf(id).report);
+      await this.#repeat(id, signal, () => this.ports.store.writeUnit(id, stage));
+      if (!signal.aborted) await writeReport(stage, this.#filesOf(id).report);
     });
   }
 
   async #undo(id: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.ports.store.undoUnit(id)));
+    await this.#repeat(id, signal, () => this.ports.store.undoUnit(id));
+  }
+
+  /** Works off the units of an import. What the disk refuses is tried again, and shown meanwhile. */
+  async #repeat(id: string, signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
+    for (let goesOn = true; goesOn && !signal.aborted; )
+      try {
+        goesOn = await work();
+        this.#troubles.delete(id);
+      } catch (thrown) {
+        if (!(thrown instanceof Problem) || !PASSING.includes(thrown.code)) throw thrown;
+        this.#troubles.set(id, thrown.detail);
+        await Promise.race([
+          Bun.sleep(RETRY_MS),
+          new Promise((resolve) => signal.addEventListener("abort", resolve)),
+        ]);
+      }
   }
 
   async #withStage<T>(id: string, work: (stage: Stage) => Promise<T>): Promise<T> {
@@ -232,19 +262,19 @@ class ImportJobRunner implements ImportJobs {
 }
 
 /** One line for each record, and what of it found no field. */
-function writeReport(stage: Stage, path: string): void {
-  const file = openSync(path, "w", 0o600);
+async function writeReport(stage: Stage, path: string): Promise<void> {
+  const file = await open(path, "w", 0o600);
   try {
     let part = "";
     for (const row of stage.report()) {
       part += `${JSON.stringify(row)}\n`;
-      if (part.length < 65_536) continue;
-      writeSync(file, part);
+      if (part.length < REPORT_PART) continue;
+      await file.appendFile(part);
       part = "";
     }
-    writeSync(file, part);
-    fsyncSync(file);
+    await file.appendFile(part);
+    await file.sync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }

@@ -3,8 +3,8 @@ import type { ImportStore } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import type { Items } from "../domain/inbox/items.ts";
 import { Problem } from "../domain/problem.ts";
+import { thisProgram } from "../store/sqlite/housekeeping.ts";
 import { openStage } from "../store/sqlite/imports/stage.ts";
-import { openMaintenance } from "../store/sqlite/maintenance/maintenance.ts";
 import { openImportJobs } from "./import-jobs.ts";
 import { readInThread } from "./read-in-thread.ts";
 
@@ -12,7 +12,7 @@ const NAME_MS = 1_000; // ms: the name of a backup has its second
 
 /** The imports of this home. */
 export function openHomeImports(
-  { home, database, lock }: { home: string; database: string; lock: string },
+  { home }: { home: string },
   store: { imports: ImportStore; items(by: Actor): Items },
   log: (event: string, more: Record<string, unknown>) => void,
 ): ImportJobs {
@@ -24,13 +24,23 @@ export function openHomeImports(
     openStage,
     async backUp() {
       if ((await items.list({ limit: 1 })).items.length === 0) return;
-      const maintenance = openMaintenance({ database, lock });
-      await maintenance.backUp().catch(async (thrown) => {
-        if (!(thrown instanceof Problem && thrown.code === "conflict")) throw thrown;
-        await Bun.sleep(NAME_MS); // another backup of this second has the name
-        await maintenance.backUp();
-      });
+      if ((await backUp(home)) === null) return;
+      await Bun.sleep(NAME_MS); // another backup of this second may have the name
+      const reason = await backUp(home);
+      if (reason !== null)
+        throw new Problem("unavailable", `No backup could be made before the import: ${reason}`);
     },
     log,
   });
+}
+
+/** Makes a verified backup in a process of its own, as each day: it takes seconds. Returns why it failed, or null. */
+async function backUp(home: string): Promise<string | null> {
+  const child = Bun.spawn([...thisProgram(), "backup", "--home", home], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const reason = await new Response(child.stderr).text();
+  return (await child.exited) === 0 ? null : reason.trim();
 }

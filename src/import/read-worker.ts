@@ -2,14 +2,12 @@ import { statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { dayIn } from "../domain/dates.ts";
 import { SYSTEM } from "../domain/environment.ts";
-import { FORMATS } from "../domain/formats/all/formats.ts";
-import type { Format } from "../domain/formats/format.ts";
 import { Problem } from "../domain/problem.ts";
 import { createStage } from "../store/sqlite/imports/stage.ts";
+import { chooseFormat } from "./choose-format.ts";
 import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import { readImport } from "./read-import.ts";
-import { recognise } from "./recognise.ts";
-import { openSource, type Source } from "./source.ts";
+import { openSource } from "./source.ts";
 
 /** Messages of the worker: how far it is, or how it ended. */
 export type ReadMessage =
@@ -80,29 +78,4 @@ async function readToStage({ source: path, stage: to, name, options }: ReadReque
     stage.close();
     await source.close();
   }
-}
-
-async function chooseFormat(source: Source, { system, encoding }: ReadRequest["options"]): Promise<Format> {
-  const head = await source.head();
-  const wanted = system === undefined ? FORMATS : FORMATS.filter((one) => one.system === system);
-  if (wanted.length === 0)
-    throw new Problem("invalid", `There is no format ${system}. Choose one of ${systems(FORMATS)}.`, {
-      field: "system",
-    });
-  const { formats, detail } = recognise(head, wanted);
-  const [format = system === undefined ? undefined : wanted[0]] = formats;
-  if (!format) throw new Problem("invalid", detail ?? "Creel does not know this file.", { field: "system" });
-  if (formats.length > 1)
-    throw new Problem("invalid", `The file could be of ${systems(formats)}. Choose one.`, {
-      field: "system",
-    });
-  if (!encoding && (await source.needsEncoding(format)))
-    throw new Problem("invalid", "The file is not UTF-8. Choose its encoding, for example windows-1252.", {
-      field: "encoding",
-    });
-  return format;
-}
-
-function systems(formats: readonly Format[]): string {
-  return [...new Set(formats.map(({ system }) => system))].join(", ");
 }

@@ -2,16 +2,16 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { captureUntilGone, settle } from "./capture-clients.ts";
 import { expectCaptures } from "./expected-captures.ts";
-import { type Fault, openFigures } from "./fault.ts";
+import { type Figures, openFigures, type Run } from "./fault.ts";
 import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
 import { readHome } from "./read-home.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const LINES = 4_000; // of the file: eight units and a rest
+const LINES = 8_000; // of the file: sixteen units
 const KILLS_PER_HOME = 10; // half of them while it is written, half while it is taken back
-const MAX_KILL_DELAY_MS = 700; // from the start to the kill
-const END_TIMEOUT_MS = 60_000; // for the rest of an import without a kill
+const MAX_KILL_DELAY_MS = 4_000; // from the start to the kill
+const END_TIMEOUT_MS = 90_000; // for the rest of an import without a kill
 
 interface ListedImport {
   id: string;
@@ -20,44 +20,33 @@ interface ListedImport {
   counts: { read: number; made: number };
 }
 
-/** `kill -9` while a file is imported, and while the import is taken back. */
-export const importKilled: Fault = {
-  name: "import-killed",
-  title: "kill -9 while a file is imported, and while the import is taken back",
-  mustHold: "the next start goes on; at the end each record is there once, then all of them are in the trash",
-  test: "test/faults/import-killed.test.ts",
-  short: 10,
-  long: 200,
-  bug: "the place of an import is stored before its items",
-  control: { short: 0, long: 200 },
-  shows: "lost",
-  lacks: () => null,
-  run: (executable, { cycles, seed }) =>
-    inTemporaryFolder(async (folder) => {
-      const [random, figures] = [seededRandom(seed), openFigures()];
-      for (let n = 0; figures.cycles < cycles; n++) {
-        const home = join(folder, `h${n}`);
-        mkdirSync(home, { mode: 0o700 });
-        const file = join(folder, `tasks-${n}.todo.txt`);
-        const titles = Array.from({ length: LINES }, (_, line) => `Line ${line} of ${n}`);
-        writeFileSync(file, titles.map((title, line) => `${title} +project${line % 9} @place\n`).join(""));
-        const expected = expectCaptures(random, `s${seed}-h${n}`);
-        const kills = Math.ceil(Math.min(KILLS_PER_HOME, cycles - figures.cycles) / 2);
-        const run = { executable, home, file, random, expected };
-        const written = await killUntil(run, "done", kills);
-        judgeWritten(home, titles, written, expected, figures);
-        const undone = await killUntil(run, "undone", kills);
-        if (undone?.stayed !== 0) expected.report(`${undone?.stayed} items stayed at the undo.`);
-        const open = (await listTitles(executable, home)).filter((title) => title.startsWith("Line "));
-        if (open.length > 0) expected.report(`${open.length} items are open after the undo.`);
-        figures.cycles += 2 * kills;
-        figures.acknowledged += expected.acknowledged();
-        figures.add(judgeCaptures(home, expected));
-        rmSync(home, { recursive: true, force: true });
-      }
-      return figures;
-    }),
-};
+/** `kill -9` while a file is imported, and while the import is taken back: half of the cycles each. */
+export function killImports(executable: string, { cycles, seed }: Run): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const [random, figures] = [seededRandom(seed), openFigures()];
+    for (let n = 0; figures.cycles < cycles; n++) {
+      const home = join(folder, `h${n}`);
+      mkdirSync(home, { mode: 0o700 });
+      const file = join(folder, `tasks-${n}.todo.txt`);
+      const titles = Array.from({ length: LINES }, (_, line) => `Line ${line} of ${n}`);
+      writeFileSync(file, titles.map((title, line) => `${title} +project${line % 9} @place\n`).join(""));
+      const expected = expectCaptures(random, `s${seed}-h${n}`);
+      const kills = Math.ceil(Math.min(KILLS_PER_HOME, cycles - figures.cycles) / 2);
+      const run = { executable, home, file, random, expected };
+      const written = await killUntil(run, "done", kills);
+      judgeWritten(home, titles, written, expected, figures);
+      const undone = await killUntil(run, "undone", kills);
+      if (undone?.stayed !== 0) expected.report(`${undone?.stayed} items stayed at the undo.`);
+      const open = (await listTitles(executable, home)).filter((title) => title.startsWith("Line "));
+      if (open.length > 0) expected.report(`${open.length} items are open after the undo.`);
+      figures.cycles += 2 * kills;
+      figures.acknowledged += expected.acknowledged();
+      figures.add(judgeCaptures(home, expected));
+      rmSync(home, { recursive: true, force: true });
+    }
+    return figures;
+  });
+}
 
 interface KillRun {
   executable: string;
@@ -102,7 +91,7 @@ async function killUntil(
 
 /** The command that brings the import on; null if the program does so by itself. */
 function nextCommand(one: ListedImport | null, file: string, goal: "done" | "undone"): string[] | null {
-  if (!one || one.state === "receiving") return ["import", file, "--yes", "--json"];
+  if (!one || one.state === "receiving") return ["import", file, "--as", "todo.txt", "--yes", "--json"];
   if (goal === "undone" && one.state === "done") return ["import", "undo", one.id, "--json"];
   return one.state === "ready" ? ["import", "write", one.id, "--json"] : null;
 }

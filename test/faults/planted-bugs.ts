@@ -93,11 +93,6 @@ const BUGS = {
     find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
     put: "await this.webhooks.skip(hook.id, cursor); $&",
   },
-  "the place of an import is stored before its items": {
-    within: "src/store/imports/imports.ts",
-    find: /await plan\.set\.write\(\[\.\.\.plan\.statements, moveLogOn, progress\]\);/,
-    put: "await this.tools.engine.write([progress]); await plan.set.write([...plan.statements, moveLogOn]);",
-  },
   "a repeated change counts as a conflict": {
     within: "src/store/items/item-changes.ts",
     find: /isOther\(stored, revision\) && !isSoAlready\(stored, command, moment\)/,

@@ -107,6 +107,44 @@ test("a file that Creel does not know, or cannot read, is refused with a sentenc
   expect((await run("list", "--json")).out).not.toContain("unknown.bin");
 });
 
+test("a CSV of no known system is read by its columns, and asked about where they are not clear", async () => {
+  const clear = join(folder.path, "clear.csv");
+  writeFileSync(
+    clear,
+    "Task,Due,Notes,Tags\nMend the sail,2027-12-01,two metres,boat\nCall Ida,2027-12-03,,phone\n",
+  );
+  const read = await run(clear, "--yes", "--json");
+  expect(last(read.out)).toMatchObject({ system: "csv", made: 2 });
+  const listed = (await creel(home(), ["list", "--all", "--json", "--search", "Mend the sail"])).out;
+  expect(JSON.parse(listed).items[0]).toMatchObject({
+    dueDate: "2027-12-01",
+    note: "two metres",
+    tags: ["boat"],
+  });
+  const unclear = join(folder.path, "unclear.csv");
+  writeFileSync(unclear, "Was,Termin am Tag,Wann\nTee kaufen,3/4/2027,5/6/2027\n");
+  const asked = await run(unclear, "--yes");
+  expect([asked.code === 0, asked.err]).toEqual([
+    false,
+    expect.stringContaining("Which column is the title"),
+  ]);
+  const answers = [
+    "--column",
+    "Was=title",
+    "--column",
+    "Termin am Tag=dueDate",
+    "--column",
+    "Wann=block",
+    "--dates",
+    "dmy",
+  ];
+  const answered = await run(unclear, ...answers, "--yes", "--json");
+  expect(last(answered.out)).toMatchObject({ made: 1 });
+  const tea = (await creel(home(), ["list", "--all", "--json", "--search", "Tee kaufen"])).out;
+  expect(JSON.parse(tea).items[0]).toMatchObject({ dueDate: "2027-04-03" });
+  expect((await run(unclear, "--column", "Was=titel", "--yes")).err).toContain("no role titel");
+});
+
 test("lines of stdin are items, the same lines later are new ones", async () => {
   for (let n = 0; n < 2; n++) {
     const { code, out } = await creel(home(), ["import", "-", "--yes", "--json"], {
@@ -130,25 +168,6 @@ test("an export that is imported into an empty home is exported again as the sam
   const again = await creel(empty, ["export", "--at", "1795000000"]);
   expect(`${again.out}\n`).toBe(readFileSync(file, "utf8"));
 });
-
-test("a reader of events is told to read all again when an import is done", async () => {
-  const stream = await server.ask("/api/events", { headers: { authorization: `Bearer ${await readKey()}` } });
-  const ended = stream.text(); // it ends, because the log has no rows of the items
-  expect((await run(join(SAMPLES, "nirvana-strings.json"), "--yes", "--json")).code).toBe(0);
-  const before = [...(await ended).matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? "0";
-  const headers = { authorization: `Bearer ${await readKey()}`, "last-event-id": before };
-  const again = await server.ask("/api/events", { headers });
-  const reader = again.body?.getReader();
-  let text = "";
-  while (reader && !text.includes("reset")) text += new TextDecoder().decode((await reader.read()).value);
-  await reader?.cancel();
-  expect(text).toContain("event: reset");
-});
-
-async function readKey(): Promise<string> {
-  const { out } = await creel(home(), ["key", "add", `r${Math.random()}`, "--scope", "read", "--json"]);
-  return (JSON.parse(out) as { key: string }).key;
-}
 
 test("no key imports", async () => {
   const key = (await creel(home(), ["key", "add", "all", "--scope", "full", "--json"])).out;

@@ -162,6 +162,8 @@ export const HOME_VERB_HELP: Record<string, VerbHelp> = {
       "--cancelled": "Where cancelled items go: done or trash.",
       "--priority": "What priorities become: none, focus for the highest, or tags.",
       "--encoding": "The encoding of a file that is not UTF-8: windows-1252.",
+      "--column": "Of a CSV of no known system: what a column is, as Termin=dueDate; several times.",
+      "--dates": "Whether 3/4/2026 begins with the day (dmy) or the month (mdy).",
       "--bullets": "Of Markdown each item of a list, not only checkboxes.",
       "--no-block": "Leaves out the values without a field. Otherwise they are at the end of the note.",
       "--theirs": "Where an item was changed here and in the file, the file wins.",

@@ -3,7 +3,7 @@ import type { Item } from "../item/item.ts";
 
 /**
  * `receiving`: the file arrives. `reading`: its records are read into the stage. `ready`: it waits for a yes.
- * `writing`, `undoing`, `redoing`: items are written, in units. `failed`: nothing of it is in the inbox, see `problem`.
+ * `writing`, `undoing`: items are written, in units. `failed`: nothing of it is in the inbox, see `problem`.
  */
 export const IMPORT_STATES = [
   "receiving",
@@ -13,7 +13,6 @@ export const IMPORT_STATES = [
   "done",
   "undoing",
   "undone",
-  "redoing",
   "failed",
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -52,6 +51,10 @@ export interface ImportOptions {
   priority?: "none" | "focus" | "tags" | undefined;
   /** Of Markdown: each item of a list, not only checkboxes. */
   bullets?: boolean | undefined;
+  /** Of a CSV of no known system: the roles of columns by their names, as `title` and `dueDate`. */
+  columns?: Readonly<Record<string, string>> | undefined;
+  /** Of a CSV: whether `3/4/2026` begins with the day or the month. */
+  dayOrder?: "dmy" | "mdy" | undefined;
   /** Where both sides changed a field since the last import: the file's value instead of this inbox's. */
   isFilePreferred?: boolean | undefined;
 }
@@ -173,7 +176,7 @@ export interface ImportStore {
 }
 
 /** Systems whose ids are made of a text or its place, so that they are unique in one file only. */
-const IDS_OF_A_FILE = ["csv", "lines", "markdown", "org", "taskpaper", "todo.txt"];
+const IDS_OF_A_FILE = ["csv", "lines", "markdown", "opml", "org", "outlook", "taskpaper", "todo.txt"];
 
 /**
  * Where the ids of a file are unique: everywhere, or in files of its name. The number that a browser adds to a second

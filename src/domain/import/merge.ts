@@ -44,19 +44,21 @@ export interface MergeResult {
   after: StoredItem;
   /** Fields that both sides changed, or that the file could not change: they have this inbox's value. */
   kept: MergedField[];
+  /** The hashes to store: of a kept field those from before, so that the next import asks about it again. */
+  base: string;
 }
 
 /**
- * Merges an item of this inbox with the same item of a file, field by field. `base` has the hashes of the fields as the
+ * Merges an item of this inbox with the same item of a file, field by field. `baseBefore` has the hashes of the fields as the
  * last import had them: a field that only the file changed gets its value.
  */
 export function mergeItems(
   ours: StoredItem,
   theirs: StoredItem,
-  base: string,
+  baseBefore: string,
   { hash, isFilePreferred, today }: { hash: HashValue; isFilePreferred: boolean; today: string },
 ): MergeResult {
-  const before = base.split(",");
+  const before = baseBefore.split(",");
   const [own, their] = [ours, theirs].map((item) => hashFields(item, hash).split(","));
   const taken: MergedField[] = [];
   const kept: MergedField[] = [];
@@ -66,11 +68,10 @@ export function mergeItems(
     else kept.push(field);
   }
   const after = takeFields(ours, theirs, taken);
-  if (brokenInvariant(after, today) === null) return { after, kept };
-  return {
-    after: ours,
-    kept: MERGED_FIELDS.filter((field) => kept.includes(field) || taken.includes(field)),
-  };
+  const isSound = brokenInvariant(after, today) === null;
+  if (!isSound) kept.push(...taken);
+  const base = MERGED_FIELDS.map((field, n) => (kept.includes(field) ? before[n] : their?.[n])).join(",");
+  return { after: isSound ? after : ours, kept, base };
 }
 
 function takeFields(ours: StoredItem, theirs: StoredItem, fields: readonly MergedField[]): StoredItem {

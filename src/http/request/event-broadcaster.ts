@@ -132,7 +132,6 @@ class ChangeLogFeed implements EventFeed {
         this.#isSignaled = false; // before the log is read: this read may miss what a later signal is for
         const from = this.#head;
         const batch = await this.changes.since(from, BATCH_SIZE);
-        if (batch[0]?.seq !== from + 1 && (await this.#isRestarted(from))) return;
         this.#attentionCount = await this.attention.count();
         this.#head = batch.at(-1)?.seq ?? this.#head;
         this.#isSignaled ||= batch.length > 0; // there may be more
@@ -142,15 +141,6 @@ class ChangeLogFeed implements EventFeed {
     } finally {
       this.#isReading = false;
     }
-  }
-
-  /** Whether the log has begun anew behind `from`, as after an import: readers reconnect, and are told to read all again. */
-  async #isRestarted(from: number): Promise<boolean> {
-    const first = await this.changes.first();
-    if (first <= from + 1) return false;
-    this.#head = Math.max(this.#head, first - 1);
-    this.#endAll();
-    return true;
   }
 
   async #sendToAll(subscribers: Subscriber[], from: number, batch: Change[]): Promise<void> {

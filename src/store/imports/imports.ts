@@ -11,8 +11,7 @@ import {
   type StagedItem,
 } from "../../domain/import/import.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Statement, Transaction } from "../engine/engine.ts";
-import { LOG_START } from "../items/change-log.ts";
+import type { Transaction } from "../engine/engine.ts";
 import type { StoreContext } from "../items/changeset.ts";
 import { PURGED } from "../items/item-row.ts";
 import { type ImportRow, SELECT_IMPORT, toImport, updateRow } from "./import-row.ts";
@@ -26,19 +25,6 @@ const FORGETTABLE: readonly ImportState[] = ["receiving", "reading", "ready", "d
 
 const INSERT = `INSERT INTO import (account, id, name, bytes, state, options, counts, total, cursor, started_on)
   VALUES (?, ?, ?, ?, 'receiving', ?, ?, 0, 0, ?)`;
-/**
- * The log has no row for an item of an import, and `historyOf` needs each seq of the log above that of its item. So this
- * row about no item moves the log on, once for an import.
- */
-const MOVE_LOG_ON = `INSERT INTO change (seq, account, at, item, verb, by)
-  SELECT max(coalesce((SELECT max(seq) FROM change), 0), (SELECT max(seq) FROM item) + ?) + 1, ?, ?, 0, 'import', ''
-  WHERE (SELECT max(seq) FROM item) > coalesce((SELECT max(seq) FROM change), 0)`;
-/** Readers from before are told to read all again. */
-const RESTART_LOG = [
-  `INSERT INTO change (seq, account, at, item, verb, by)
-    SELECT coalesce(max(seq), 0) + 1, ?, ?, 0, 'import', '' FROM change`,
-  `INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change`,
-] as const;
 const COUNT_OPEN = `SELECT count(*) AS count FROM item WHERE account = ? AND list NOT IN ('done', 'trash', '${PURGED}')`;
 const ADD_COLOUR = `INSERT OR IGNORE INTO tag_colour (account, kind, name, colour)
   SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)`;
@@ -140,7 +126,7 @@ class StoredImports implements ImportStore {
       const unit = (await undoUpdated(tools, by, before)) ?? (await undoMade(tools, by, before));
       if (!unit) {
         const endedOn = tools.environment.now();
-        await this.#store(before, { state: "undone", endedOn }, restartLog(account, endedOn));
+        await this.#store(before, { state: "undone", endedOn });
         tools.projects.clear(account);
         return false;
       }
@@ -169,8 +155,9 @@ class StoredImports implements ImportStore {
 
   async #rowIn(id: string, states: readonly ImportState[]): Promise<ImportRow> {
     const found = await this.#findRow(id);
-    if (found && states.includes(found.state)) return found;
-    throw found ? wrongState(found) : missing();
+    if (!found || found.name === "") throw missing();
+    if (states.includes(found.state)) return found;
+    throw wrongState(found);
   }
 
   /** Changes an import that is in one of these states. */
@@ -208,10 +195,9 @@ class StoredImports implements ImportStore {
     await plan.add(staged);
     stage.record(plan.outcomes);
     const counts = addCounts(JSON.parse(before.counts), staged, plan);
-    const moveLogOn = { sql: MOVE_LOG_ON, values: [stage.total, this.account, this.tools.environment.now()] };
     const cursor = staged.at(-1)?.place ?? before.cursor;
     const progress = updateRow(before, { cursor, counts: JSON.stringify(counts) });
-    await plan.set.write([...plan.statements, moveLogOn, progress]);
+    await plan.set.write([...plan.statements, progress]);
     if (plan.hasProjects) this.tools.projects.clear(this.account);
   }
 
@@ -223,7 +209,7 @@ class StoredImports implements ImportStore {
       values: [account, nameKind, name, colour],
     }));
     const after = { state: "done", endedOn, lastChange: await this.#lastChange() } as const;
-    await this.#store(before, after, [...colours, ...restartLog(account, endedOn)]);
+    await this.#store(before, after, colours);
     this.tools.projects.clear(account);
     return false;
   }
@@ -241,15 +227,6 @@ class StoredImports implements ImportStore {
     if ((await this.tools.engine.read(sql, [this.account, id])).length > 0)
       throw new Problem("conflict", "Another import is at work. Wait until it is done.");
   }
-}
-
-/** Readers from before are told to read all again: the log has no rows of the items. */
-function restartLog(account: number, at: number): Statement[] {
-  const [insert, start] = RESTART_LOG;
-  return [
-    { sql: insert, values: [account, at], rows: 1 },
-    { sql: start, values: [] },
-  ];
 }
 
 function countOthers(stage: Stage): RecordCounts {

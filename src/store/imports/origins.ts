@@ -31,7 +31,7 @@ const INSERT = `INSERT INTO origin
   (account, system, scope, foreign_id, item, import, made_by, base, revision, at, length, extra)
   VALUES (?1, ?2, ?3, ?4, coalesce(?5, (SELECT max(seq) FROM item)), ?6, ?6, ?7, ?8, ?9, ?10, ?11)`;
 const UPDATE = `UPDATE origin SET import = ?5, base_before = iif(import = ?5, base_before, base), base = ?6, revision = ?7,
-    is_undone = 0, at = ?8, length = ?9, extra = ?10
+    is_undone = 0, at = ?8, length = ?9, extra = ?10, made_by = iif(?11, ?5, made_by)
   WHERE account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = ?4`;
 
 /** The origins of these foreign ids, with their items. */
@@ -86,10 +86,16 @@ export function insertOrigin(
   return { sql: INSERT, values: [...values, one.at, one.length, extraOf(one)], rows: 1, grows: true };
 }
 
-/** Notes that an import met the item again. */
-export function updateOrigin(of: OriginScope, imported: number, one: OriginRecord): Statement {
+/** Notes that an import met the item again. `isMade`: it brought it back from the trash, so its undo puts it there. */
+export function updateOrigin(
+  of: OriginScope,
+  imported: number,
+  one: OriginRecord,
+  isMade: boolean,
+): Statement {
   const values = [of.account, of.system, of.scope, one.foreignId, imported, one.base, one.revision];
-  return { sql: UPDATE, values: [...values, one.at, one.length, extraOf(one)], rows: 1 };
+  const more = [one.at, one.length, extraOf(one), Number(isMade)];
+  return { sql: UPDATE, values: [...values, ...more], rows: 1 };
 }
 
 function extraOf({ extra }: OriginRecord): string | null {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { Values } from "../../domain/item/command.ts";
+import { difference, type Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import { undoEdit } from "../../domain/item/undo.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -10,15 +10,20 @@ import { COLUMNS, type ItemRecord, PURGED } from "../items/item-row.ts";
 import type { ImportRow } from "./import-row.ts";
 
 const UNIT_ITEMS = 500; // items in one commit
-const MADE = `SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
+/** Projects follow all others: one that still has items stays. */
+const made = (
+  kind: "kind <> 'project'" | "kind = 'project'",
+) => `SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
   FROM origin JOIN item ON item.seq = origin.item
-  WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 ORDER BY origin.item DESC LIMIT ${UNIT_ITEMS}`;
+  WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 AND ${kind} ORDER BY origin.item DESC LIMIT ${UNIT_ITEMS}`;
 const UPDATED = `SELECT change.seq AS change, item.id AS id, item.seq AS seq, patch, before FROM change JOIN item ON item.seq = change.item
   WHERE change.seq BETWEEN ?1 AND ?2 AND change.account = ?3 AND by = ?4 AND verb = 'edit' AND before IS NOT NULL
   ORDER BY change.seq DESC LIMIT ${UNIT_ITEMS}`;
 const MARK_UNDONE = `UPDATE origin SET is_undone = 1, revision = ?1
   WHERE account = ?2 AND system = ?3 AND scope = ?4 AND foreign_id = ?5`;
-const TAKE_BASE_BACK = "UPDATE origin SET base = coalesce(base_before, base) WHERE item = ? AND import = ?";
+const TAKE_BASE_BACK = `UPDATE origin SET base = coalesce(base_before, base), revision = iif(revision = ?3, ?3 + 1, revision)
+  WHERE item = ?1 AND import = ?2`;
+const PROJECTS_NEXT = -Number.MAX_SAFE_INTEGER; // \`undone\` is negative while projects are taken back
 
 /** A unit of an undo: the changes, and how far it is then. */
 export interface UndoUnit {
@@ -65,7 +70,7 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
         },
       );
       set.add(id, edit);
-      unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq] });
+      unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq, stored.revision] });
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
       unit.stayed++;
@@ -76,11 +81,15 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
 
 /** Moves the items that an import made to the trash, the last one first. Null if there are no more. */
 export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): Promise<UndoUnit | null> {
-  const rows = await tools.engine.readLong<MadeRow>(MADE, [one.seq, one.undone ?? Number.MAX_SAFE_INTEGER]);
+  const isProjects = one.undone !== null && one.undone < 0;
+  const before = Math.abs(one.undone ?? Number.MAX_SAFE_INTEGER);
+  const sql = made(isProjects ? "kind = 'project'" : "kind <> 'project'");
+  const rows = await tools.engine.readLong<MadeRow>(sql, [one.seq, before]);
   const last = rows.at(-1);
-  if (!last) return null;
+  if (!last && isProjects) return null;
   const set = new Changeset(tools, by);
-  const unit: UndoUnit = { set, statements: [], undone: last.seq, lastChange: one.lastChange, stayed: 0 };
+  const undone = last ? (isProjects ? -last.seq : last.seq) : PROJECTS_NEXT;
+  const unit: UndoUnit = { set, statements: [], undone, lastChange: one.lastChange, stayed: 0 };
   set.hold(rows.filter(({ list }) => (list as string) !== PURGED));
   for (const { id, foreignId, system, scope, originRevision } of rows) {
     const stored = await set.find(id);
@@ -91,7 +100,7 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
       continue;
     }
     const revision = stored.list === "trash" ? stored.revision : stored.revision + 1;
-    if (stored.list !== "trash") set.replaceUnlogged(id, discarded(stored));
+    if (stored.list !== "trash") set.add(id, { verb: "trash", ...difference(stored, discarded(stored)) });
     unit.statements.push({
       sql: MARK_UNDONE,
       values: [revision, by.account, system, scope, foreignId],

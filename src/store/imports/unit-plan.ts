@@ -25,6 +25,9 @@ export interface UnitContext {
   stage: Stage;
 }
 
+const LOG =
+  "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, (SELECT max(seq) FROM item), ?, ?)";
+
 type RecordOutcome = [place: number, outcome: ItemOutcome, sentence: string | null];
 
 const hashValue = (value: unknown) => shortHash(JSON.stringify(value));
@@ -90,19 +93,26 @@ export class UnitPlan {
     }
     this.statements.push(
       insertStoredItem(item, this.unit.of.account),
+      this.#logOf("capture"),
       insertOrigin(this.unit.of, this.unit.imported, this.#record(one, item), null),
       ...tagIndexRows(null, item, this.unit.of.account, null),
     );
     return ["made", null];
   }
 
+  /** The row of the log for the item that was just inserted. Each item has one: `historyOf` relies on that. */
+  #logOf(verb: "capture" | "purge"): Statement {
+    const { account, name } = this.unit.by;
+    return { sql: LOG, values: [account, this.#now, verb, name], rows: 1, grows: true };
+  }
+
   /** The id stays taken, as it was where the export was made. */
   #addTombstone(one: StagedItem): [ItemOutcome, string | null] {
     const { account } = this.unit.of;
-    if (!this.#taken.has(one.id))
-      this.statements.push(
-        insertStoredItem(scrubItem({ ...this.#adopt(one, one.id), revision: 0 }, this.#now), account),
-      );
+    if (!this.#taken.has(one.id)) {
+      const scrubbed = scrubItem({ ...this.#adopt(one, one.id), revision: 0 }, this.#now);
+      this.statements.push(insertStoredItem(scrubbed, account), this.#logOf("purge"));
+    }
     return ["leftOut", "It was deleted for good. Only its id is stored."];
   }
 
@@ -111,15 +121,16 @@ export class UnitPlan {
     const { stored, isUndone, base, revision } = origin;
     if (!stored) return ["leftOut", "You deleted it here."];
     const isAsUndone = isUndone && stored.revision === revision;
-    const theirs = one.item.whole ?? this.#adopt(one, stored.id);
+    const theirs = one.item.whole ?? this.#adopt(one, stored.id, true);
     if (stored.list === "trash" && theirs.list !== "trash" && !isAsUndone)
       return ["leftOut", "It is in the trash here."];
     const before = await this.set.find(stored.id);
     if (!before) return ["leftOut", "You deleted it here."];
-    const { after, kept } = isAsUndone
+    const { after, kept, ...merged } = isAsUndone
       ? ({
           after: { ...theirs, createdOn: before.createdOn, source: before.source },
           kept: [],
+          base: hashFields(theirs, hashValue),
         } satisfies MergeResult)
       : mergeItems(before, theirs, base, {
           hash: hashValue,
@@ -129,11 +140,13 @@ export class UnitPlan {
     const edit = difference(before, after);
     const isChanged = Object.keys(edit.patch).length > 0;
     if (before.kind === "project" && isChanged) this.hasProjects = true;
-    if (isAsUndone) this.set.replaceUnlogged(stored.id, after);
-    else if (isChanged) this.set.add(stored.id, { verb: "edit", ...edit });
-    const now = before.revision + (isChanged || isAsUndone ? 1 : 0);
-    const record = { ...this.#record(one, theirs), revision: now };
-    this.statements.push(updateOrigin(this.unit.of, this.unit.imported, record));
+    if (isChanged) this.set.add(stored.id, { verb: isAsUndone ? "restore" : "edit", ...edit });
+    if (isAsUndone && after.kind === "project") this.#made.set(one.item.foreignId, stored.id);
+    // Of an item that was changed here the revision stays the import's: an undo leaves it alone.
+    const isOurs = !isAsUndone && stored.revision !== revision;
+    const now = isOurs ? revision : before.revision + (isChanged ? 1 : 0);
+    const record = { ...this.#record(one, theirs), revision: now, base: merged.base };
+    this.statements.push(updateOrigin(this.unit.of, this.unit.imported, record, isAsUndone));
     const sentence =
       kept.length > 0 ? `Changed here and in the file, so yours stays: ${kept.join(", ")}.` : null;
     return [isAsUndone ? "made" : isChanged ? "updated" : "unchanged", sentence];
@@ -149,10 +162,10 @@ export class UnitPlan {
       : ["leftOut", "It is here already, and not as in the file. Yours stays."];
   }
 
-  #adopt({ item, position }: StagedItem, id: string): StoredItem {
+  #adopt({ item, position }: StagedItem, id: string, isHere = false): StoredItem {
     return adoptItem(item, {
       id,
-      project: item.project === null ? null : this.#projectOf(item.project),
+      project: item.project === null ? null : this.#projectOf(item.project, isHere),
       blockedBy: item.blockedBy === null ? null : this.#idOf(item.blockedBy),
       position,
       source: this.unit.by.name,
@@ -160,13 +173,12 @@ export class UnitPlan {
     });
   }
 
-  /** Projects are written first, so a project that was not is none. */
-  #projectOf(foreignId: string): string | null {
+  /** Projects are written first, so a project that was not is none. An item that is here keeps one in the trash. */
+  #projectOf(foreignId: string, isHere: boolean): string | null {
     const known = this.#origins.get(foreignId)?.stored;
-    if (known)
-      return known.kind === "project" && (known.list !== "trash" || this.#made.has(foreignId))
-        ? known.id
-        : null;
+    const isUsable =
+      known?.kind === "project" && (isHere || known.list !== "trash" || this.#made.has(foreignId));
+    if (known) return isUsable ? known.id : null;
     if (this.unit.imported === 0) return this.unit.stage.idOf(foreignId); // a preview writes none
     return this.#made.get(foreignId) ?? null;
   }

@@ -193,12 +193,6 @@ export class Changeset {
     return touched.after;
   }
 
-  /** Replaces an item that `find` returned, without a row of the log: the import and its undo have none (docs/adr/0060-imports.md). */
-  replaceUnlogged(id: string, after: StoredItem): void {
-    const touched = this.#touched.get(id) as Touched;
-    touched.after = { ...after, changedOn: this.#now, revision: touched.after.revision + 1 };
-  }
-
   /**
    * Adds the only edit of an item that was just read. For steps of many items: memory holds only the data to write.
    * `edit` changes nothing but names.

@@ -14,7 +14,7 @@ import { Usage } from "../../usage.ts";
 import { describeImport, progressLine } from "./import-lines.ts";
 
 const FORM =
-  "import FILE|FOLDER|- [--as SYSTEM] [--to LIST] [--cancelled LIST] [--priority HOW] [--encoding NAME] [--bullets] [--no-block] [--theirs] [--yes] | import list | import show ID | import write ID | import undo ID | import forget ID";
+  "import FILE|FOLDER|- [--as SYSTEM] [--to LIST] [--cancelled LIST] [--priority HOW] [--encoding NAME] [--column NAME=ROLE]… [--dates dmy|mdy] [--bullets] [--no-block] [--theirs] [--yes] | import list | import show ID | import write ID | import undo ID | import forget ID";
 const POLL_MS = 150; // ms between two looks at a job
 const VERBS = ["list", "show", "write", "undo", "forget"];
 const OPTIONS = {
@@ -23,6 +23,8 @@ const OPTIONS = {
   cancelled: { type: "string" },
   priority: { type: "string" },
   encoding: { type: "string" },
+  column: { type: "string", multiple: true },
+  dates: { type: "string" },
   bullets: { type: "boolean", default: false },
   "no-block": { type: "boolean", default: false },
   theirs: { type: "boolean", default: false },
@@ -57,7 +59,7 @@ async function withImports<T>(
   }
 }
 
-function readOptions(values: Record<string, string | boolean | undefined>): ImportOptions {
+function readOptions(values: Record<string, string | boolean | string[] | undefined>): ImportOptions {
   const one = <Value extends string>(name: string, all: readonly Value[]): Value | undefined => {
     const value = values[name];
     if (value === undefined || all.includes(value as Value)) return value as Value | undefined;
@@ -70,11 +72,24 @@ function readOptions(values: Record<string, string | boolean | undefined>): Impo
       cancelled: one("cancelled", ["done", "trash"] as const),
       priority: one("priority", ["none", "focus", "tags"] as const),
       encoding: one("encoding", ["windows-1252"] as const),
+      dayOrder: one("dates", ["dmy", "mdy"] as const),
+      columns: readColumns(values.column),
     }),
     ...(values.bullets === true && { bullets: true }),
     ...(values["no-block"] === true && { hasBlock: false }),
     ...(values.theirs === true && { isFilePreferred: true }),
   };
+}
+
+/** `NAME=ROLE`, several times. */
+function readColumns(given: string | boolean | string[] | undefined): Record<string, string> | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const pairs = given.map((text) => [
+    text.slice(0, text.lastIndexOf("=")),
+    text.slice(text.lastIndexOf("=") + 1),
+  ]);
+  if (pairs.some(([name, role]) => !name || !role)) throw new Usage("--column takes NAME=ROLE.", FORM);
+  return Object.fromEntries(pairs) as Record<string, string>;
 }
 
 function defined<Values extends object>(values: Values): Partial<Values> {
@@ -127,7 +142,7 @@ async function follow(
   const isShown = process.stderr.isTTY && !json;
   for (;;) {
     const one = await imports.get(id);
-    if (!states.includes(one.state)) {
+    if (!states.includes(one.state) || (one.problem !== null && one.state !== "failed")) {
       if (isShown) process.stderr.write("\r\u001b[K");
       return one;
     }
@@ -154,8 +169,9 @@ async function isConfirmed(one: Import): Promise<boolean> {
 async function write(context: CommandContext, imports: ImportClient, id: string): Promise<number> {
   await imports.write(id);
   const one = await follow(context, imports, id, ["writing"], "write");
-  markStored("The import is done");
+  if (one.state !== "done") throw stopped(one);
   const { state, counts, system } = one;
+  markStored("The import is done");
   if (context.json) printJson({ id, system, state, ...counts });
   else {
     print(
@@ -163,7 +179,7 @@ async function write(context: CommandContext, imports: ImportClient, id: string)
     );
     print(`\`creel import undo ${id}\` takes it back.`);
   }
-  return state === "done" ? 0 : 1;
+  return 0;
 }
 
 async function runVerb(context: CommandContext, verb: string, id: string | undefined): Promise<number> {
@@ -192,21 +208,31 @@ async function runVerb(context: CommandContext, verb: string, id: string | undef
 async function undo(context: CommandContext, imports: ImportClient, id: string): Promise<number> {
   await imports.undo(id);
   const one = await follow(context, imports, id, ["undoing"], "undo");
+  if (one.state !== "undone") throw stopped(one);
   markStored("The import is taken back");
   if (context.json) printJson(one);
   else {
     print("The import is taken back: its items are in the trash.");
     if (one.stayed > 0) print(`${one.stayed} stay, because they were changed since.`);
   }
-  return one.state === "undone" ? 0 : 1;
+  return 0;
+}
+
+/** An import that does not go on; the program tries again, and so does its next start. */
+function stopped({ problem, state }: Import): Problem {
+  const detail = problem ?? `The import is ${state} now. \`creel import list\` shows it.`;
+  return new Problem("unavailable", `${detail} It goes on by itself while \`creel up\` runs.`);
 }
 
 function list({ json }: CommandContext, all: Import[]): number {
   if (json) printJson({ imports: all });
   else if (all.length === 0) print("There are no imports. `creel import FILE` makes one.");
-  for (const { id, name, system, state, counts, startedOn, problem } of json ? [] : all)
-    print(
-      `${id}  ${state.padEnd(9)}  ${momentIn(startedOn)}  ${safe(system ?? "?")}  ${safe(name)}  ${counts.made} made${problem ? `  ${safe(problem)}` : ""}`,
-    );
+  else for (const one of all) print(importLine(one));
   return 0;
+}
+
+function importLine({ id, name, system, state, counts, startedOn, problem }: Import): string {
+  const made = state === "ready" ? `${counts.made} to be made` : `${counts.made} made`;
+  const facts = [id, state.padEnd(9), momentIn(startedOn), safe(system ?? "?"), safe(name), made];
+  return [...facts, ...(problem === null ? [] : [safe(problem)])].join("  ");
 }

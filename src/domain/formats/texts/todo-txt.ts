@@ -16,10 +16,10 @@ import { splitWords, trimMarks } from "./word-marks.ts";
 export const TODO_TXT: Format = {
   system: "todo.txt",
   reader: "lines",
-  files: /(^|\/)(todo|done)\.txt$/i,
+  files: /(^|[/.])(todo|done)\.txt$/i,
   fits: ({ name, text, files }) =>
-    /(^|\/)(todo|done)\.txt$/i.test(name) ||
-    (files.length > 0 && files.every((file) => /(^|\/)(todo|done)\.txt$/i.test(file))) ||
+    /(^|[/.])(todo|done)\.txt$/i.test(name) ||
+    (files.length > 0 && files.every((file) => /(^|[/.])(todo|done)\.txt$/i.test(file))) ||
     (/\.txt$/i.test(name) && /^(x \d{4}-\d\d-\d\d |\([A-Z]\) )/m.test(text) && /\s[+@]\p{L}/u.test(text)),
   read: readTodoTxt,
 };

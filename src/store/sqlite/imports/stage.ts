@@ -26,7 +26,15 @@ CREATE TABLE item (
 ) STRICT;
 CREATE TABLE other (file TEXT NOT NULL, at INTEGER NOT NULL, length INTEGER NOT NULL, outcome TEXT NOT NULL, sentence TEXT NOT NULL) STRICT;
 CREATE TABLE colour (kind TEXT NOT NULL, name TEXT NOT NULL, colour TEXT NOT NULL, PRIMARY KEY (kind, name)) STRICT;
-CREATE TABLE loss (code TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT;`;
+CREATE TABLE loss (code TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT;
+CREATE TABLE total (of TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL) STRICT;`;
+/** Counted once, because each count reads all items. */
+const COUNT_ALL = `
+  INSERT INTO total SELECT 'lists', list, count(*) FROM item WHERE kind <> '' GROUP BY list;
+  INSERT INTO total SELECT 'kinds', kind, count(*) FROM item WHERE kind <> '' GROUP BY kind;
+  INSERT INTO total SELECT 'others', outcome, count(*) FROM other GROUP BY outcome;
+  INSERT INTO total SELECT 'items', 'all', count(*) FROM item;
+  INSERT INTO total SELECT 'items', 'named', count(*) FROM item WHERE is_record = 0;`;
 const ADD_ITEM = `INSERT OR IGNORE INTO item
   (id, foreign_id, is_record, kind, list, created_on, project, ord, blocked_by, file, at, length, json, losses)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -124,7 +132,7 @@ export function createStage(path: string): StageWriter {
       db.run("CREATE INDEX item_by_project ON item (project, ord);");
       setPositions(db);
       removeCircles(db);
-      db.run(`${setPlaces(isInFileOrder ? "seq" : OLDEST_FIRST)} COMMIT;`);
+      db.run(`${setPlaces(isInFileOrder ? "seq" : OLDEST_FIRST)} ${COUNT_ALL} COMMIT;`);
       db.run("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE);");
     },
     close: () => db.close(),
@@ -189,8 +197,12 @@ export function openStage(path: string): Stage {
     Object.fromEntries(
       db.all<{ name: Key; count: number }>(sql).map(({ name, count }) => [name, count]),
     ) as Partial<Record<Key, number>>;
+  const counted = <Key extends string>(of: string) =>
+    count<Key>(`SELECT name, count FROM total WHERE of = '${of}'`);
+  db.run("PRAGMA synchronous = NORMAL"); // the outcomes are for the report only
+  const { all = 0, named = 0 } = counted<"all" | "named">("items");
   return {
-    total: db.all<{ total: number }>("SELECT count(*) AS total FROM place")[0]?.total ?? 0,
+    total: all,
     unit: (after, limit) =>
       db.all<Row>(UNIT, [after, limit, MAX_UNIT_BYTES]).map(({ json, losses, isRecord, ...row }) => ({
         ...row,
@@ -205,11 +217,11 @@ export function openStage(path: string): Stage {
     others: () => ({
       leftOut: 0,
       refused: 0,
-      ...count("SELECT outcome AS name, count(*) AS count FROM other GROUP BY outcome"),
+      ...counted("others"),
     }),
     preview: (limit) => ({
-      lists: count("SELECT list AS name, count(*) AS count FROM item WHERE kind <> '' GROUP BY list"),
-      kinds: count("SELECT kind AS name, count(*) AS count FROM item WHERE kind <> '' GROUP BY kind"),
+      lists: counted("lists"),
+      kinds: counted("kinds"),
       losses: count("SELECT code AS name, count FROM loss"),
       items: db
         .all<{ json: string }>(
@@ -219,8 +231,7 @@ export function openStage(path: string): Stage {
         .map(({ json }) => firstFields(fromText(json))),
       rows: db.all<ReportRow>(FIRST_OTHERS, [limit]),
     }),
-    namedProjects: () =>
-      db.all<{ n: number }>("SELECT count(*) AS n FROM item WHERE is_record = 0")[0]?.n ?? 0,
+    namedProjects: () => named,
     record(outcomes) {
       db.run("BEGIN");
       for (const [place, outcome, sentence] of outcomes) db.change(RECORD, [outcome, sentence, place]);

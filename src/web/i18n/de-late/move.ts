@@ -141,7 +141,6 @@ export const moveIn: LateMessages["moveIn"] = {
     done: "importiert",
     undoing: "wird zurückgenommen",
     undone: "zurückgenommen",
-    redoing: "wird importiert",
     failed: "war nicht lesbar",
   },
   show: "Ansehen",

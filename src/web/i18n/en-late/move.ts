@@ -133,7 +133,6 @@ export const moveIn = {
     done: "imported",
     undoing: "is being taken back",
     undone: "taken back",
-    redoing: "is being imported",
     failed: "could not be read",
   },
   show: "Show",

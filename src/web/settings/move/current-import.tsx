@@ -58,7 +58,6 @@ export function CurrentImport({ one }: { one: Import }) {
     case "reading":
       return <Work one={one} title={texts.reading(name)} />;
     case "writing":
-    case "redoing":
       return <Work one={one} title={texts.writing(name)} />;
     case "undoing":
       return <Work one={one} title={texts.undoing(name)} />;

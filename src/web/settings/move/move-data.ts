@@ -9,7 +9,7 @@ import { Signal } from "../../state/signal.ts";
 import { sendFile, upload } from "./upload.ts";
 
 const texts = messages.moveIn;
-const WORKING_STATES: readonly ImportState[] = ["reading", "writing", "undoing", "redoing"];
+const WORKING_STATES: readonly ImportState[] = ["reading", "writing", "undoing"];
 const FINISHED_STATES: readonly ImportState[] = ["done", "undone"];
 
 export const countFormat = new Intl.NumberFormat(locale);

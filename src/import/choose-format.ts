@@ -1,0 +1,93 @@
+import { FORMATS } from "../domain/formats/all/formats.ts";
+import { CSV_ROLES, type CsvRole } from "../domain/formats/csv/csv-mapping.ts";
+import { guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
+import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
+import type { Format } from "../domain/formats/format.ts";
+import type { ImportOptions } from "../domain/import/import.ts";
+import { Problem } from "../domain/problem.ts";
+import { recognise } from "./recognise.ts";
+import type { Source } from "./source.ts";
+
+const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
+const TABLE_NAME = /\.(csv|tsv)$/i;
+
+/** The format of a source, by its content and a person's choices. Throws `invalid` with the question that is open. */
+export async function chooseFormat(source: Source, options: ImportOptions): Promise<Format> {
+  const format = await findFormat(source, options);
+  if (!options.encoding && (await source.needsEncoding(format)))
+    throw refuse("encoding", "The file is not UTF-8. Choose its encoding, for example windows-1252.");
+  return format;
+}
+
+async function findFormat(source: Source, options: ImportOptions): Promise<Format> {
+  const { system } = options;
+  const head = await source.head();
+  const wanted = system === undefined ? FORMATS : FORMATS.filter((one) => one.system === system);
+  if (wanted.length === 0 && system !== "csv")
+    throw refuse("system", `There is no format ${system}. Choose one of ${systems(FORMATS)}, csv.`);
+  const { formats, detail } = recognise(head, wanted);
+  if (formats.length > 1) throw refuse("system", `The file could be of ${systems(formats)}. Choose one.`);
+  const [format = system === undefined ? undefined : wanted[0]] = formats;
+  if (format) return format;
+  if (system === "csv" || TABLE_NAME.test(head.name)) return mapColumns(source, options);
+  throw refuse("system", detail ?? "Creel does not know this file.");
+}
+
+/** The format of a CSV file of no known system, by the names of its columns and a person's choices. */
+async function mapColumns(source: Source, { columns = {}, dayOrder }: ImportOptions): Promise<Format> {
+  checkRoles(columns);
+  const [header = [], ...rows] = await firstRows(source);
+  const { mapping, questions } = guessMapping(header, rows);
+  const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
+  if (open.length > 0) throw refuse("columns", open.map(sentenceOf).join(" "));
+  const own = Object.entries(columns).map(([name, role]) => [name, role as CsvRole]);
+  return csvFormat({
+    ...mapping,
+    columns: { ...mapping.columns, ...Object.fromEntries(own) },
+    dayOrder: dayOrder ?? mapping.dayOrder,
+  });
+}
+
+async function firstRows(source: Source): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for await (const record of source.records(csvFormat({ system: "csv", columns: {}, dayOrder: null }))) {
+    if (record.shape === "row") rows.push(record.cells);
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  return rows;
+}
+
+function isAnswered(
+  question: MappingQuestion,
+  { columns, dayOrder }: { columns: Readonly<Record<string, string>>; dayOrder: ImportOptions["dayOrder"] },
+): boolean {
+  if (question.about === "day-order") return dayOrder !== undefined;
+  if (question.about === "column") return columns[question.column] !== undefined;
+  return Object.values(columns).includes("title");
+}
+
+function sentenceOf(question: MappingQuestion): string {
+  switch (question.about) {
+    case "title":
+      return `Which column is the title: ${question.columns.join(", ")}? Give it the role title.`;
+    case "column":
+      return `What is the column “${question.column}”: ${question.choices.join(", ")}? Give it one of these roles.`;
+    case "day-order":
+      return `Is the day or the month first in “${question.example}” (${question.columns.join(", ")})? Choose dmy or mdy.`;
+  }
+}
+
+/** Throws `invalid` for a role that there is not. */
+function checkRoles(columns: Readonly<Record<string, string>>): void {
+  const wrong = Object.values(columns).find((role) => !(CSV_ROLES as readonly string[]).includes(role));
+  if (wrong !== undefined)
+    throw refuse("columns", `There is no role ${wrong}. Choose one of ${CSV_ROLES.join(", ")}.`);
+}
+
+function refuse(field: string, detail: string): Problem {
+  return new Problem("invalid", detail, { field });
+}
+
+function systems(formats: readonly Format[]): string {
+  return [...new Set(formats.map(({ system }) => system))].join(", ");
+}
