@@ -199,7 +199,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     expect(await phone.page.getByText("a secret of mine").count()).toBe(0);
     expect(await theSwitch().evaluate((element) => element === document.activeElement)).toBe(true);
     const answer = await phone.page.reload();
-    expect([answer?.status(), await phone.page.getByText("Inbox").count()]).toEqual([401, 0]);
+    expect([answer?.status(), await phone.page.getByText("Inbox").count()]).toEqual([404, 0]); // there is no page any more
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

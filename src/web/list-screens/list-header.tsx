@@ -8,7 +8,7 @@ import type { FilterBarProps } from "./filter-bar.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterOfList } from "./filter-parts.tsx";
 
-const listOptions = new LazyComponent(() => import("./list-options.tsx"));
+export const listOptions = new LazyComponent(() => import("./list-options.tsx"));
 
 export interface ListHeaderProps {
   title: string;

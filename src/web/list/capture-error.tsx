@@ -7,7 +7,7 @@ import { openOverlayName } from "../ui/overlay.ts";
 import styles from "./capture-error.module.css";
 
 /** The reason why a capture is not stored, with its two actions. */
-export default function CaptureError({ row: { key, item, reason } }: { row: Row }) {
+export function CaptureError({ row: { key, item, reason } }: { row: Row }) {
   function edit(): void {
     const current = inboxDrafts.line.get();
     // The text in the line is replaced, but not lost.

@@ -6,7 +6,8 @@ import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
 import { endRenaming, renamedRow, rowTitle } from "../item/rename-row.ts";
 import type { Row } from "../items/row.ts";
 import { useSignal } from "../state/signal.ts";
-import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
+import { LazyPart } from "../ui/lazy-part.tsx";
+import { CaptureError } from "./capture-error.tsx";
 import styles from "./item-row.module.css";
 import { RowCheck } from "./row-check.tsx";
 import type { RowContext } from "./row-context.ts";
@@ -15,7 +16,6 @@ import { RowDetails } from "./row-details.tsx";
 
 const FRESH_MS = 600; // an older row does not slide in when it is rendered again
 const texts = messages.lists;
-const captureError = new LazyComponent(() => import("./capture-error.tsx"));
 
 export interface ItemRowProps {
   row: Row;
@@ -106,7 +106,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus.
           // biome-ignore lint/a11y/useSemanticElements: as the row.
           <div role="gridcell" className={styles.trouble}>
-            <LazyPart of={captureError} props={{ row }} />
+            <CaptureError row={row} />
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { rowTitle } from "../item/rename-row.ts";
 import { followDay, itemLists, readOpenNames } from "../items/lists.ts";
 import { bulkBar, gesturesPart } from "../list/interactive-list.tsx";
+import { listOptions } from "../list-screens/list-header.tsx";
 import { emptyList, ListScreen, listButtons, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { useListTitle } from "../list-screens/list-title.ts";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
@@ -136,6 +137,7 @@ function useLoadLater(): void {
         upcoming,
         closed,
         rowTitle,
+        listOptions,
         pasteOffer,
         bulkBar,
         listButtons,

@@ -66,8 +66,8 @@ async function readMapped(
   const foreignId =
     kind === "project"
       ? projectId(row, reading)
-      : id === "" || reading.mapping.nestsById // ids such as 1.2.1 are places, which move
-        ? ids.place(first("project"), [...above, title].join("/"))
+      : id === ""
+        ? ids.place(first("project"), title)
         : ids.take(survey.byForeignId.has(id) ? `${id} (task)` : id);
   const draft = new ItemDraft(foreignId, title).set({ kind });
   if (above.length > 0) draft.lose("depth", "parent", id);
