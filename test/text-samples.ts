@@ -279,3 +279,78 @@ export const textRecords = (text: string, file = ""): SampleRecord[] =>
 /** Each file of a folder is a record. */
 export const fileRecords = (path: string): SampleRecord[] =>
   sampleFiles(path).flatMap((file) => fromText(new WholeFileReader(), readBytes(file), relative(path, file)));
+
+/** An item without any value. */
+export const EMPTY_ITEM: ImportedItem = {
+  foreignId: "",
+  kind: "action",
+  list: "next",
+  title: "",
+  note: null,
+  isFocused: false,
+  createdOn: null,
+  completedOn: null,
+  startDate: null,
+  dueDate: null,
+  dueTime: null,
+  reminders: [],
+  repeat: null,
+  repeatFrom: null,
+  minutes: null,
+  energy: null,
+  tags: [],
+  area: null,
+  contact: null,
+  project: null,
+  isSequential: false,
+  blockedBy: null,
+  heading: null,
+  order: null,
+  extra: null,
+};
+
+/** An item as it is written beside the samples: its moments are ISO texts, and what is missing is empty. */
+export type WrittenItem = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "completedOn"> & {
+  reminders?: string[];
+  createdOn?: string;
+  completedOn?: string;
+};
+
+/** The item that is written beside a sample. */
+export function toItem({ reminders = [], createdOn, completedOn, ...rest }: WrittenItem): ImportedItem {
+  return {
+    ...EMPTY_ITEM,
+    ...rest,
+    reminders: reminders.map(at),
+    createdOn: createdOn === undefined ? null : at(createdOn),
+    completedOn: completedOn === undefined ? null : at(completedOn),
+  };
+}
+
+/** The records of the rows of a table, each one byte long. */
+export function rowsToRecords(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
+  return rows.map((cells, place) => ({ shape: "row", cells, file, at: place, length: 1 }));
+}
+
+/** Reads records with a format, and checks that each has one outcome. The items are in the order of their records. */
+export async function readRecords(
+  format: Format,
+  records: readonly Ranged<SourceRecord>[],
+  options = SAMPLE_OPTIONS,
+) {
+  const all = async function* () {
+    yield* records;
+  };
+  const outcomes: Outcome[] = [];
+  const projects: ImportedItem[] = [];
+  for await (const one of format.read(all, options))
+    if ("project" in one) projects.push(one.project);
+    else if ("at" in one) outcomes.push(one);
+  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
+  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
+    outcomes: records.length,
+    records: records.length,
+  });
+  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
+  return { outcomes, projects, items };
+}

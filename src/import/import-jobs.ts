@@ -185,6 +185,7 @@ class ImportJobRunner implements ImportJobs {
     const work = (before?.work ?? Promise.resolve())
       .then(() => (signal.aborted ? undefined : job(signal)))
       .catch((cause) => {
+        if (signal.aborted) return; // another job of the import has taken over, or the program ends
         this.#troubles.set(id, "It stopped at an error, which the log of the home has. Start Creel again.");
         this.ports.log("import-stopped", { import: id, cause: causeText(cause) });
       })

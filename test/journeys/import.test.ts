@@ -179,3 +179,15 @@ test("no key imports", async () => {
   const named = { method: "POST", body: JSON.stringify({ path: "/etc/hostname" }) };
   expect((await server.asPage("/app/imports", named)).status).toBe(403);
 });
+
+test("an import that is being written can be taken back", async () => {
+  const file = join(folder.path, "many.todo.txt");
+  writeFileSync(file, Array.from({ length: 20_000 }, (_, n) => `Row ${n} of many\n`).join(""));
+  const id = /creel import write (\w+)/.exec((await run(file)).err)?.[1] ?? "";
+  const over = { method: "POST" };
+  expect((await server.asPage(`/app/imports/${id}/write`, over)).status).toBe(200);
+  const { code, err } = await run("undo", id);
+  expect([code, err]).toEqual([0, ""]);
+  const { out } = await creel(home(), ["list", "--all", "--json", "--search", "many"]);
+  for (const { list } of JSON.parse(out).items) expect(list).toBe("trash");
+});

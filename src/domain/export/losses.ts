@@ -1,4 +1,4 @@
-/** What a format cannot say of an item, and the report of it. */
+/** The report of the fields of items that a format cannot write. */
 import { dayIn } from "../dates.ts";
 import { type Item, isOpen, type List } from "../item/item.ts";
 import { isInFuture } from "../item/scheduling.ts";

@@ -41,7 +41,7 @@ export interface SourceRange {
 
 export type Ranged<Value> = Value & SourceRange;
 
-/** What a value of a record was that no field of an item has. */
+/** A value of a record that no field of an item has. */
 export interface Loss {
   code: LossCode;
   /** The name of the field in its system. */
@@ -86,7 +86,7 @@ export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" 
   blockedBy: string | null;
   /** Its place among the items of its project, or of no project; null if the file has no order. */
   order: number | null;
-  /** What the same system needs back and no field has. */
+  /** Values that only the same system can use again: an export to it writes them. */
   extra: Readonly<Record<string, unknown>> | null;
   /** Of an export of Creel: the item with every field. Its id is the foreign id. */
   whole?: StoredItem;

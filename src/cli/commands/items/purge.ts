@@ -39,6 +39,10 @@ async function confirm(lines: string[]): Promise<void> {
       "forbidden",
       "Purging cannot be undone, and this is not a terminal, so you cannot confirm it here. Add --yes to purge.",
     );
-  if (!/^y(es)?$/i.test(await askUser("Delete for good? Only earlier backups keep it. [y/N] ")))
+  if (
+    !/^y(es)?$/i.test(
+      await askUser("Delete for good? Only earlier backups and imported files keep it. [y/N] "),
+    )
+  )
     throw new Problem("forbidden", "Nothing was purged.");
 }

@@ -5,7 +5,7 @@ import { safe } from "../../terminal/output.ts";
 
 const MANY_OPEN_ITEMS = 50_000;
 
-/** What the values without a field become, in words. */
+/** The codes of losses in words. */
 const LOSSES: Record<LossCode, string> = {
   attachment: "attached files, which stay in the file",
   cancelled: "cancelled items",

@@ -2,7 +2,7 @@ import type { Energy, List } from "../../item/item.ts";
 
 /** The words of task lists for states, kinds, yes and no, in English and German. */
 
-/** What a state means; "open" says nothing about the list. */
+/** The list of a state; "open" names no list. */
 export type CsvState = Exclude<List, "trash"> | "open" | "cancelled" | "trash" | "reference";
 
 const STATES: [CsvState, string][] = [

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { csvRows } from "../../../../test/text-samples.ts";
+import {
+  at,
+  csvRows,
+  EMPTY_ITEM,
+  readRecords,
+  rowsToRecords,
+  SAMPLE_OPTIONS,
+  toItem,
+  type WrittenItem,
+} from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
-import type {
-  Format,
-  ImportedItem,
-  NamedProject,
-  Outcome,
-  Ranged,
-  ReadOptions,
-  SourceRecord,
-} from "../format.ts";
+import type { Format, ImportedItem } from "../format.ts";
 import {
   CSV_PRESETS,
   mindwtrCsv,
@@ -22,77 +23,8 @@ import {
 } from "./csv-presets.ts";
 import { csvFormat } from "./mapped-csv.ts";
 
-const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
-const OPTIONS: ReadOptions = {
-  zone: "Europe/Oslo",
-  now: NOW,
-  fileDay: "2026-11-23",
-  to: "auto",
-  cancelled: "done",
-  hasBlock: true,
-  bullets: false,
-  priority: "none",
-};
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
-function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
-  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
-}
-
-async function read(format: Format, records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
-  const all = async function* () {
-    yield* records;
-  };
-  const outcomes: Outcome[] = [];
-  const projects: ImportedItem[] = [];
-  for await (const one of format.read(all, options))
-    if ("project" in one) projects.push((one as NamedProject).project);
-    else if ("at" in one) outcomes.push(one);
-  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
-  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
-    outcomes: records.length,
-    records: records.length,
-  });
-  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
-  return { outcomes, projects, items };
-}
-
-const EMPTY: ImportedItem = {
-  foreignId: "",
-  kind: "action",
-  list: "next",
-  title: "",
-  note: null,
-  isFocused: false,
-  createdOn: null,
-  completedOn: null,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  reminders: [],
-  repeat: null,
-  repeatFrom: null,
-  minutes: null,
-  energy: null,
-  tags: [],
-  area: null,
-  contact: null,
-  project: null,
-  isSequential: false,
-  blockedBy: null,
-  heading: null,
-  order: null,
-  extra: null,
-};
-
-/** An item as it is written beside the samples: its moments are ISO texts, and what is missing is empty. */
-type Expected = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "completedOn"> & {
-  reminders?: string[];
-  createdOn?: string;
-  completedOn?: string;
-};
-
-const at = (moment: string) => Date.parse(moment) / 1000;
 const textOf = async (name: string, encoding: "utf-8" | "utf-16le" | "windows-1252" = "utf-8") =>
   new TextDecoder(encoding).decode(await Bun.file(`${SAMPLES}/${name}`).bytes());
 const SAMPLE_FILES = [
@@ -107,19 +39,13 @@ type SampleFile = { name: string; encoding?: "utf-16le" | "windows-1252" };
 const rowsOf = async ({ name, encoding }: SampleFile) => csvRows(await textOf(`${name}.csv`, encoding));
 
 async function expectedOf(name: string): Promise<ImportedItem[]> {
-  const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
-  return written.map(({ reminders = [], createdOn, completedOn, ...rest }) => ({
-    ...EMPTY,
-    ...rest,
-    reminders: reminders.map(at),
-    createdOn: createdOn === undefined ? null : at(createdOn),
-    completedOn: completedOn === undefined ? null : at(completedOn),
-  }));
+  const written: WrittenItem[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
+  return written.map(toItem);
 }
 
 describe("a preset", () => {
   test.each(SAMPLE_FILES.map((file) => [file.name, file] as const))("reads %s.csv", async (_, file) => {
-    const { items } = await read(file.format, recordsOf(await rowsOf(file)));
+    const { items } = await readRecords(file.format, rowsToRecords(await rowsOf(file)));
     expect(items.map(({ item }) => item)).toEqual(await expectedOf(file.expected));
     expect(items.length).toBe(file.items);
   });
@@ -135,7 +61,7 @@ describe("a preset", () => {
 
   test("reports what has no field", async () => {
     const lossesOf = async (file: (typeof SAMPLE_FILES)[number]) => {
-      const { items } = await read(file.format, recordsOf(await rowsOf(file)));
+      const { items } = await readRecords(file.format, rowsToRecords(await rowsOf(file)));
       return items.map(({ losses }) => losses.map(({ code, field, value }) => `${code} ${field}: ${value}`));
     };
     const [nirvana, mindwtr, outlook, german, focus, old] = SAMPLE_FILES;
@@ -193,17 +119,17 @@ describe("a mapping", () => {
   const header = ["t", "id", "up", "due", "p", "at", "again", "other"];
 
   test("reads no date whose order no row decides, and keeps it", async () => {
-    const { items } = await read(
+    const { items } = await readRecords(
       format,
-      recordsOf([header, ["a", "", "", "3/4/2026"], ["b", "", "", "5/5/2026"]]),
+      rowsToRecords([header, ["a", "", "", "3/4/2026"], ["b", "", "", "5/5/2026"]]),
     );
     expect(items.map(({ item: { dueDate, note } }) => [dueDate, note])).toEqual([
       [null, "due: 3/4/2026"],
       ["2026-05-05", null],
     ]);
-    const decided = await read(
+    const decided = await readRecords(
       format,
-      recordsOf([header, ["a", "", "", "3/4/2026"], ["b", "", "", "25/4/2026"]]),
+      rowsToRecords([header, ["a", "", "", "3/4/2026"], ["b", "", "", "25/4/2026"]]),
     );
     expect(decided.items.map(({ item }) => item.dueDate)).toEqual(["2026-04-03", "2026-04-25"]);
   });
@@ -215,11 +141,11 @@ describe("a mapping", () => {
       ["parent", "1", "", "24.12.2026", "Home", "5:30 PM", "every friday", "more", "behind"],
       ["inboxed", "3", "", "", "Inbox"],
     ];
-    const { items, projects } = await read(format, recordsOf(rows));
+    const { items, projects } = await readRecords(format, rowsToRecords(rows));
     expect(projects.map(({ foreignId, title }) => [foreignId, title])).toEqual([["project:Home", "Home"]]);
     expect(items.map(({ item }) => item)).toEqual([
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         foreignId: "1",
         title: "parent",
         note: "- [ ] child\n\nother: more\ncolumn 9: behind",
@@ -230,14 +156,18 @@ describe("a mapping", () => {
         repeat: "FREQ=WEEKLY;BYDAY=FR",
         repeatFrom: "date",
       },
-      { ...EMPTY, foreignId: "3", title: "inboxed", list: "inbox" },
+      { ...EMPTY_ITEM, foreignId: "3", title: "inboxed", list: "inbox" },
     ]);
   });
 
   test("sends open items and cancelled ones where the options say", async () => {
-    const options = { ...OPTIONS, to: "someday", cancelled: "trash", hasBlock: false } as const;
+    const options = { ...SAMPLE_OPTIONS, to: "someday", cancelled: "trash", hasBlock: false } as const;
     const focus = SAMPLE_FILES[4];
-    const { items } = await read(csvFormat(OMNIFOCUS_MAPPING), recordsOf(await rowsOf(focus)), options);
+    const { items } = await readRecords(
+      csvFormat(OMNIFOCUS_MAPPING),
+      rowsToRecords(await rowsOf(focus)),
+      options,
+    );
     expect(items.map(({ item }) => `${item.foreignId} ${item.list}`)).toEqual(
       [
         "1 next",
@@ -308,7 +238,7 @@ describe("hostile files", () => {
           const mutated = rows.map((cells) => [...cells]);
           for (const { row, cell, value } of changes) if (mutated[row]) mutated[row][cell] = value;
           try {
-            const { items, projects } = await read(format, recordsOf(mutated));
+            const { items, projects } = await readRecords(format, rowsToRecords(mutated));
             const ids = [...items.map(({ item }) => item), ...projects];
             expect(new Set(ids.map((item) => item.foreignId)).size).toBe(ids.length);
             for (const item of ids) {

@@ -1,114 +1,38 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { csvRows } from "../../../../test/text-samples.ts";
+import {
+  csvRows,
+  EMPTY_ITEM,
+  readRecords,
+  rowsToRecords,
+  toItem,
+  type WrittenItem,
+} from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
-import type {
-  Format,
-  ImportedItem,
-  NamedProject,
-  Outcome,
-  Ranged,
-  ReadOptions,
-  SourceRecord,
-} from "../format.ts";
+import type { ImportedItem } from "../format.ts";
 import { tickTick } from "./ticktick.ts";
 
-const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
-const OPTIONS: ReadOptions = {
-  zone: "Europe/Oslo",
-  now: NOW,
-  fileDay: "2026-11-23",
-  to: "auto",
-  cancelled: "done",
-  hasBlock: true,
-  bullets: false,
-  priority: "none",
-};
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
-function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
-  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
-}
-
-async function read(format: Format, records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
-  const all = async function* () {
-    yield* records;
-  };
-  const outcomes: Outcome[] = [];
-  const projects: ImportedItem[] = [];
-  for await (const one of format.read(all, options))
-    if ("project" in one) projects.push((one as NamedProject).project);
-    else if ("at" in one) outcomes.push(one);
-  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
-  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
-    outcomes: records.length,
-    records: records.length,
-  });
-  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
-  return { outcomes, projects, items };
-}
-
-const EMPTY: ImportedItem = {
-  foreignId: "",
-  kind: "action",
-  list: "next",
-  title: "",
-  note: null,
-  isFocused: false,
-  createdOn: null,
-  completedOn: null,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  reminders: [],
-  repeat: null,
-  repeatFrom: null,
-  minutes: null,
-  energy: null,
-  tags: [],
-  area: null,
-  contact: null,
-  project: null,
-  isSequential: false,
-  blockedBy: null,
-  heading: null,
-  order: null,
-  extra: null,
-};
-
-/** An item as it is written beside the samples: its moments are ISO texts, and what is missing is empty. */
-type Expected = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "completedOn"> & {
-  reminders?: string[];
-  createdOn?: string;
-  completedOn?: string;
-};
-
-const at = (moment: string) => Date.parse(moment) / 1000;
 const rowsOf = async (name: string) => csvRows(await Bun.file(`${SAMPLES}/${name}`).text());
 
 async function expectedOf(name: string): Promise<ImportedItem[]> {
-  const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
-  return written.map(({ reminders = [], createdOn, completedOn, ...rest }) => ({
-    ...EMPTY,
-    ...rest,
-    reminders: reminders.map(at),
-    createdOn: createdOn === undefined ? null : at(createdOn),
-    completedOn: completedOn === undefined ? null : at(completedOn),
-  }));
+  const written: WrittenItem[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
+  return written.map(toItem);
 }
 
 describe("TickTick's backup", () => {
   test("each task is an item, with all its values", async () => {
-    const { items, outcomes } = await read(tickTick, recordsOf(await rowsOf("ticktick.csv")));
+    const { items, outcomes } = await readRecords(tickTick, rowsToRecords(await rowsOf("ticktick.csv")));
     expect(items.map(({ item }) => item)).toEqual(await expectedOf("ticktick"));
     expect(outcomes.length).toBe(3 + 1 + 16);
   });
 
   test("each list is a project, and its folder the area", async () => {
-    const { projects } = await read(tickTick, recordsOf(await rowsOf("ticktick.csv")));
+    const { projects } = await readRecords(tickTick, rowsToRecords(await rowsOf("ticktick.csv")));
     const project = (area: string, title: string): ImportedItem => ({
-      ...EMPTY,
+      ...EMPTY_ITEM,
       kind: "project",
       foreignId: `list:${area}/${title}`,
       title,
@@ -122,7 +46,7 @@ describe("TickTick's backup", () => {
   });
 
   test("a value without a field is a loss", async () => {
-    const { items } = await read(tickTick, recordsOf(await rowsOf("ticktick.csv")));
+    const { items } = await readRecords(tickTick, rowsToRecords(await rowsOf("ticktick.csv")));
     const lossesOf = (id: string) =>
       items
         .find(({ item }) => item.foreignId === id)
@@ -144,7 +68,7 @@ describe("TickTick's backup", () => {
   });
 
   test("of version 7.2, with line ends of Windows and times without an offset", async () => {
-    const { items, projects } = await read(tickTick, recordsOf(await rowsOf("ticktick-7.2.csv")));
+    const { items, projects } = await readRecords(tickTick, rowsToRecords(await rowsOf("ticktick-7.2.csv")));
     expect(items.map(({ item }) => item)).toEqual(await expectedOf("ticktick-7.2"));
     expect(projects.map(({ title }) => title)).toEqual(["Notes about bees", "Cabin"]);
   });
@@ -161,7 +85,7 @@ describe("TickTick's backup", () => {
       ["L", "two", "0", "b", "a"],
       ["L", "self", "0", "s", "s"],
     ];
-    const { items } = await read(tickTick, recordsOf(rows));
+    const { items } = await readRecords(tickTick, rowsToRecords(rows));
     expect(items.map(({ item: { foreignId, title, note } }) => ({ foreignId, title, note }))).toEqual([
       { foreignId: "p", title: "parent", note: "- [ ] child\n- [x] done child" },
       { foreignId: "p#2", title: "twice", note: null },
@@ -216,7 +140,7 @@ describe("hostile files", () => {
         const mutated = rows.map((cells) => [...cells]);
         for (const { row, cell, value } of changes) if (mutated[row]) mutated[row][cell] = value;
         try {
-          const { items, projects } = await read(tickTick, recordsOf(mutated));
+          const { items, projects } = await readRecords(tickTick, rowsToRecords(mutated));
           const ids = [...items.map(({ item }) => item), ...projects];
           expect(new Set(ids.map((item) => item.foreignId)).size).toBe(ids.length);
           for (const item of ids) {

@@ -1,4 +1,4 @@
-/** What items wait for. An item that waits for itself through others would wait for ever. */
+/** The items that others wait for. An item must not wait for itself through others: it would wait for ever. */
 export class Blockers {
   readonly #of = new Map<string, string[]>();
   #circles: Map<string, number> | null = null;

@@ -72,7 +72,7 @@ export class ItemFinisher {
   }
 }
 
-/** What cannot be stored stands in the block. */
+/** Values that no field can store are at the end of the note. */
 function fitDates(draft: ItemDraft): void {
   for (const [field, name] of [
     ["startDate", "start"],

@@ -1,78 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { csvRows } from "../../../../test/text-samples.ts";
+import {
+  at,
+  csvRows,
+  EMPTY_ITEM,
+  readRecords,
+  rowsToRecords,
+  SAMPLE_OPTIONS,
+  toItem,
+  type WrittenItem,
+} from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
-import type { ImportedItem, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import type { Ranged, SourceRecord } from "../format.ts";
 import { todoistCsv } from "./todoist-csv.ts";
 
-const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
-const OPTIONS: ReadOptions = {
-  zone: "Europe/Oslo",
-  now: NOW,
-  fileDay: "2026-11-23",
-  to: "auto",
-  cancelled: "done",
-  hasBlock: true,
-  bullets: false,
-  priority: "none",
-};
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
-function recordsOf(rows: readonly (readonly string[])[], file = ""): Ranged<SourceRecord>[] {
-  return rows.map((cells, at) => ({ shape: "row", cells, file, at, length: 1 }));
-}
-
-async function read(records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
-  const all = async function* () {
-    yield* records;
-  };
-  const outcomes: Outcome[] = [];
-  const projects: ImportedItem[] = [];
-  for await (const one of todoistCsv.read(all, options))
-    if ("project" in one) projects.push((one as NamedProject).project);
-    else if ("at" in one) outcomes.push(one);
-  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
-  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
-    outcomes: records.length,
-    records: records.length,
-  });
-  const items = [...outcomes].sort((a, b) => a.at - b.at).flatMap((one) => ("item" in one ? [one] : []));
-  return { outcomes, projects, items };
-}
-
-const EMPTY: ImportedItem = {
-  foreignId: "",
-  kind: "action",
-  list: "next",
-  title: "",
-  note: null,
-  isFocused: false,
-  createdOn: null,
-  completedOn: null,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  reminders: [],
-  repeat: null,
-  repeatFrom: null,
-  minutes: null,
-  energy: null,
-  tags: [],
-  area: null,
-  contact: null,
-  project: null,
-  isSequential: false,
-  blockedBy: null,
-  heading: null,
-  order: null,
-  extra: null,
-};
-
-/** An item as it is written beside the samples: its reminders are ISO moments, and what is missing is empty. */
-type Expected = Omit<Partial<ImportedItem>, "reminders"> & { foreignId: string; reminders?: string[] };
-
-const at = (moment: string) => Date.parse(moment) / 1000;
 const rowsOf = async (name: string) => csvRows(await Bun.file(`${SAMPLES}/${name}`).text());
 const GREENHOUSE = "todoist/Greenhouse [6X7rM8997g3RQmvh].csv";
 const INBOX = "todoist/Inbox [6X7rM8997g3RQmvg].csv";
@@ -80,24 +24,25 @@ const LAMPS = "todoist/Møbler & lamper [6X7rM8997g3RQmvj].csv";
 
 describe("a backup of Todoist", () => {
   test("each task of a project is an item, with all its values", async () => {
-    const { items, projects } = await read(recordsOf(await rowsOf(GREENHOUSE), GREENHOUSE));
-    const expected: Expected[] = await Bun.file(`${SAMPLES}/expected/todoist-greenhouse.json`).json();
+    const { items, projects } = await readRecords(
+      todoistCsv,
+      rowsToRecords(await rowsOf(GREENHOUSE), GREENHOUSE),
+    );
+    const expected: WrittenItem[] = await Bun.file(`${SAMPLES}/expected/todoist-greenhouse.json`).json();
     const project = "6X7rM8997g3RQmvh";
     expect(items.map(({ item }) => item)).toEqual(
       expected.map((one, order) => ({
-        ...EMPTY,
-        ...one,
-        reminders: (one.reminders ?? []).map(at),
+        ...toItem(one),
         project,
         order,
         foreignId: `${project}/${one.foreignId}`,
       })),
     );
-    expect(projects).toEqual([{ ...EMPTY, foreignId: project, kind: "project", title: "Greenhouse" }]);
+    expect(projects).toEqual([{ ...EMPTY_ITEM, foreignId: project, kind: "project", title: "Greenhouse" }]);
   });
 
   test("a value without a field is a loss", async () => {
-    const { items } = await read(recordsOf(await rowsOf(GREENHOUSE), GREENHOUSE));
+    const { items } = await readRecords(todoistCsv, rowsToRecords(await rowsOf(GREENHOUSE), GREENHOUSE));
     const author = { code: "field", field: "AUTHOR", value: "Ida (40112233)" } as const;
     const priority = (value: string) => ({ code: "priority", field: "PRIORITY", value }) as const;
     const depth = (value: string) => ({ code: "depth", field: "INDENT", value }) as const;
@@ -119,10 +64,10 @@ describe("a backup of Todoist", () => {
 
   test("three files are read as one, the inbox has no project, a section's text is in the project's note", async () => {
     const rows = await Promise.all([GREENHOUSE, INBOX, LAMPS].map(rowsOf));
-    const files = rows.map((cells, n) => recordsOf(cells, [GREENHOUSE, INBOX, LAMPS][n]));
+    const files = rows.map((cells, n) => rowsToRecords(cells, [GREENHOUSE, INBOX, LAMPS][n]));
     const woven: Ranged<SourceRecord>[] = [];
     for (let n = 0; n < 30; n++) woven.push(...files.flatMap((file) => file[n] ?? []));
-    const { items, projects } = await read(woven);
+    const { items, projects } = await readRecords(todoistCsv, woven);
     expect(projects.map(({ title, note }) => ({ title, note }))).toEqual([
       { title: "Greenhouse", note: null },
       { title: "Møbler & lamper", note: "To build: Section text" },
@@ -132,7 +77,7 @@ describe("a backup of Todoist", () => {
     expect(items.map(({ item }) => item).filter((item) => item.project !== "6X7rM8997g3RQmvh")).toEqual(
       expect.arrayContaining([
         {
-          ...EMPTY,
+          ...EMPTY_ITEM,
           ...inbox,
           order: 0,
           foreignId: "6X7rM8997g3RQmvg/Call the dentist",
@@ -140,7 +85,7 @@ describe("a backup of Todoist", () => {
           dueDate: "2026-11-23",
         },
         {
-          ...EMPTY,
+          ...EMPTY_ITEM,
           ...inbox,
           order: 1,
           foreignId: "6X7rM8997g3RQmvg/Einkaufszettel schreiben",
@@ -150,7 +95,7 @@ describe("a backup of Todoist", () => {
           repeatFrom: "date",
         },
         {
-          ...EMPTY,
+          ...EMPTY_ITEM,
           ...lamps,
           order: 0,
           foreignId: "6X7rM8997g3RQmvj/Oak bench",
@@ -159,7 +104,7 @@ describe("a backup of Todoist", () => {
           heading: "To build",
         },
         {
-          ...EMPTY,
+          ...EMPTY_ITEM,
           ...lamps,
           order: 2,
           foreignId: "6X7rM8997g3RQmvj/Lamp, brass",
@@ -179,15 +124,19 @@ describe("a backup of Todoist", () => {
 
 describe("other columns", () => {
   test("of an old file, in a project of the file's name", async () => {
-    const options = { ...OPTIONS, fileName: "Errands.csv" };
-    const { items, projects } = await read(recordsOf(await rowsOf("todoist-old-columns.csv")), options);
+    const options = { ...SAMPLE_OPTIONS, fileName: "Errands.csv" };
+    const { items, projects } = await readRecords(
+      todoistCsv,
+      rowsToRecords(await rowsOf("todoist-old-columns.csv")),
+      options,
+    );
     const project = "project:Errands";
     expect(projects.map(({ foreignId, title }) => ({ foreignId, title }))).toEqual([
       { foreignId: project, title: "Errands" },
     ]);
     expect(items.map(({ item }) => item)).toEqual([
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         project,
         order: 0,
         foreignId: "Errands/fetch the parcel",
@@ -197,14 +146,14 @@ describe("other columns", () => {
         dueDate: "2026-11-28",
       },
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         project,
         order: 1,
         foreignId: "Errands/fetch the parcel/open it",
         title: "fetch the parcel › open it",
       },
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         project,
         order: 2,
         foreignId: "Errands/fetch the parcel/open it/level three",
@@ -212,7 +161,7 @@ describe("other columns", () => {
         note: "- [ ] level four",
       },
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         project,
         order: 4,
         foreignId: 'Errands/“Quoted” title with a lone "quote',
@@ -223,11 +172,14 @@ describe("other columns", () => {
   });
 
   test("of a new file, without a name: in the inbox, so the section is in the report alone", async () => {
-    const { items, projects } = await read(recordsOf(await rowsOf("todoist-new-columns.csv")));
+    const { items, projects } = await readRecords(
+      todoistCsv,
+      rowsToRecords(await rowsOf("todoist-new-columns.csv")),
+    );
     expect(projects).toEqual([]);
     expect(items.map(({ item }) => item)).toEqual([
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         order: 0,
         foreignId: "/Mend the drawer",
         title: "Mend the drawer",
@@ -240,7 +192,7 @@ describe("other columns", () => {
         minutes: 30,
       },
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         order: 1,
         foreignId: "/Mend the drawer/Sand it",
         title: "Mend the drawer › Sand it",
@@ -249,7 +201,7 @@ describe("other columns", () => {
         reminders: [at("2026-12-13T17:30:00Z")],
       },
       {
-        ...EMPTY,
+        ...EMPTY_ITEM,
         order: 2,
         foreignId: "/Mend the drawer/Oil it",
         title: "Mend the drawer › Oil it",
@@ -269,7 +221,7 @@ describe("other columns", () => {
       ["task", "T", "x"],
       ["party", "P", ""],
     ];
-    const { outcomes } = await read(recordsOf(rows, "P [abcdef].csv"));
+    const { outcomes } = await readRecords(todoistCsv, rowsToRecords(rows, "P [abcdef].csv"));
     const said = outcomes
       .sort((a, b) => a.at - b.at)
       .map((one) => ("leftOut" in one ? one.leftOut : "refused" in one ? one.refused : one.losses));
@@ -333,7 +285,7 @@ describe("hostile files", () => {
         const mutated = rows.map((cells) => [...cells]);
         for (const { row, cell, value } of changes) if (mutated[row]) mutated[row][cell] = value;
         try {
-          const { items, projects } = await read(recordsOf(mutated, "P [abcdef].csv"));
+          const { items, projects } = await readRecords(todoistCsv, rowsToRecords(mutated, "P [abcdef].csv"));
           const ids = [...items.map(({ item }) => item), ...projects];
           expect(new Set(ids.map((item) => item.foreignId)).size).toBe(ids.length);
           for (const item of ids) {

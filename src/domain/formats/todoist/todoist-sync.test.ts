@@ -1,22 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { jsonRecords } from "../../../../test/text-samples.ts";
+import {
+  EMPTY_ITEM,
+  jsonRecords,
+  readRecords,
+  toItem,
+  type WrittenItem,
+} from "../../../../test/text-samples.ts";
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
-import type { ImportedItem, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import type { ImportedItem } from "../format.ts";
 import { todoistSync } from "./todoist-sync.ts";
 
-const NOW = Date.parse("2026-11-23T12:00:00Z") / 1000;
-const OPTIONS: ReadOptions = {
-  zone: "Europe/Oslo",
-  now: NOW,
-  fileDay: "2026-11-23",
-  to: "auto",
-  cancelled: "done",
-  hasBlock: true,
-  bullets: false,
-  priority: "none",
-};
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
 
 type Tables = Record<string, unknown>;
@@ -25,75 +20,14 @@ const SYNC: Tables = await Bun.file(`${SAMPLES}/todoist-sync.json`).json();
 const recordsOf = (tables: Tables) =>
   jsonRecords(todoistSync, new TextEncoder().encode(JSON.stringify(tables)));
 
-async function read(records: readonly Ranged<SourceRecord>[], options = OPTIONS) {
-  const all = async function* () {
-    yield* records;
-  };
-  const outcomes: Outcome[] = [];
-  const projects: ImportedItem[] = [];
-  for await (const one of todoistSync.read(all, options))
-    if ("project" in one) projects.push((one as NamedProject).project);
-    else if ("at" in one) outcomes.push(one);
-  const at = new Set(outcomes.map((one) => `${one.file} ${one.at}`));
-  expect({ outcomes: outcomes.length, records: at.size }).toEqual({
-    outcomes: records.length,
-    records: records.length,
-  });
-  const items = [...outcomes].flatMap((one) => ("item" in one ? [one] : []));
-  return { outcomes, projects, items };
-}
-
-const EMPTY: ImportedItem = {
-  foreignId: "",
-  kind: "action",
-  list: "next",
-  title: "",
-  note: null,
-  isFocused: false,
-  createdOn: null,
-  completedOn: null,
-  startDate: null,
-  dueDate: null,
-  dueTime: null,
-  reminders: [],
-  repeat: null,
-  repeatFrom: null,
-  minutes: null,
-  energy: null,
-  tags: [],
-  area: null,
-  contact: null,
-  project: null,
-  isSequential: false,
-  blockedBy: null,
-  heading: null,
-  order: null,
-  extra: null,
-};
-
-/** An item as it is written beside the samples: its moments are ISO texts, and what is missing is empty. */
-type Expected = Omit<Partial<ImportedItem>, "reminders" | "createdOn" | "completedOn"> & {
-  reminders?: string[];
-  createdOn?: string;
-  completedOn?: string;
-};
-
-const at = (moment: string) => Date.parse(moment) / 1000;
-
 async function expectedOf(name: string): Promise<ImportedItem[]> {
-  const written: Expected[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
-  return written.map(({ reminders = [], createdOn, completedOn, ...rest }) => ({
-    ...EMPTY,
-    ...rest,
-    reminders: reminders.map(at),
-    createdOn: createdOn === undefined ? null : at(createdOn),
-    completedOn: completedOn === undefined ? null : at(completedOn),
-  }));
+  const written: WrittenItem[] = await Bun.file(`${SAMPLES}/expected/${name}.json`).json();
+  return written.map(toItem);
 }
 
 describe("a sync of Todoist", () => {
   test("each task is an item, with all its values", async () => {
-    const { items, outcomes } = await read(recordsOf(SYNC));
+    const { items, outcomes } = await readRecords(todoistSync, recordsOf(SYNC));
     const tasks = items.map(({ item }) => item).filter(({ kind }) => kind === "action");
     expect(tasks).toEqual(await expectedOf("todoist-sync"));
     expect(tasks.length).toBe(12);
@@ -101,8 +35,8 @@ describe("a sync of Todoist", () => {
   });
 
   test("each project is one, but the inbox", async () => {
-    const { items, projects } = await read(recordsOf(SYNC));
-    const base = { ...EMPTY, kind: "project" as const };
+    const { items, projects } = await readRecords(todoistSync, recordsOf(SYNC));
+    const base = { ...EMPTY_ITEM, kind: "project" as const };
     const id = (letter: string) => `6X7rM8997g3RQpro${letter}`;
     expect(items.map(({ item }) => item).filter(({ kind }) => kind === "project")).toEqual([
       { ...base, foreignId: id("A"), title: "Greenhouse", note: "Key hangs by the door", order: 1 },
@@ -114,7 +48,7 @@ describe("a sync of Todoist", () => {
   });
 
   test("4 is the highest priority, and what has no field is a loss", async () => {
-    const { items } = await read(recordsOf(SYNC));
+    const { items } = await readRecords(todoistSync, recordsOf(SYNC));
     const lossesOf = (id: string) =>
       items
         .find(({ item }) => item.foreignId.endsWith(id))
@@ -150,7 +84,8 @@ describe("a sync of Todoist", () => {
       ],
       projects: [{ id: "9", name: "P", parent_id: "9" }],
     };
-    const { items, outcomes } = await read(recordsOf(tables).reverse());
+    const { outcomes } = await readRecords(todoistSync, recordsOf(tables).reverse());
+    const items = outcomes.flatMap((one) => ("item" in one ? [one] : []));
     expect(
       items.map(({ item: { foreignId, title, note, project } }) => [foreignId, title, note, project]),
     ).toEqual([
@@ -165,7 +100,7 @@ describe("a sync of Todoist", () => {
   test("a due time at midnight is a time, and a reminder at a place stands in the note", async () => {
     const items = [{ id: "1", content: "a", priority: 1, due: { date: "2026-11-30T00:00:00" } }];
     const reminders = [{ id: "r", item_id: "1", type: "location", name: "home" }];
-    const { items: made } = await read(recordsOf({ items, reminders }));
+    const { items: made } = await readRecords(todoistSync, recordsOf({ items, reminders }));
     expect(made[0]?.item).toMatchObject({
       dueDate: "2026-11-30",
       dueTime: "00:00",
@@ -226,7 +161,7 @@ describe("hostile files", () => {
           mutated[record] = { ...old, value: members };
         }
         try {
-          const { items } = await read(mutated);
+          const { items } = await readRecords(todoistSync, mutated);
           expect(new Set(items.map(({ item }) => item.foreignId)).size).toBe(items.length);
           for (const { item } of items) {
             const listBefore = item.list === "done" || item.list === "trash" ? ("inbox" as const) : null;
