@@ -28,10 +28,11 @@ import type { Dependencies, PageFile } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
 import { openHomeImports } from "../import/open-imports.ts";
+import type { ItemStore } from "../store/item-store.ts";
 import { exportInThread } from "../store/sqlite/maintenance/export-in-thread.ts";
 import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
-import { openStore, type Store } from "../store/store.ts";
-import { type Client, openClient } from "../wire/client.ts";
+import { completeStore, openStore, type Store } from "../store/store.ts";
+import { openClient } from "../wire/client.ts";
 import { openApiSettings } from "./api-settings.ts";
 import { openPage } from "./page.ts";
 import type { Paths } from "./paths.ts";
@@ -124,12 +125,14 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
 }
 
 /** The same routes without a listener, for a command that found no running app. Stored settings apply at the next start. */
-export function openClientHere(paths: Paths, store: Store, imports: ImportJobs): Client {
+export async function openRoutesHere(paths: Paths, itemStore: ItemStore) {
   const { now, random } = SYSTEM;
+  const store = await completeStore(itemStore);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
   const codes = openSignInCodes(SYSTEM, random);
   const log = openLog(paths);
+  const imports = openHomeImports(paths, store, log);
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
   const drops = openHomeDrops(paths.home, store);
   const rest = {
@@ -137,7 +140,7 @@ export function openClientHere(paths: Paths, store: Store, imports: ImportJobs):
     address: () => "",
   };
   const answer = buildHandler(paths, { ...store, search }, rest);
-  return openClient(async (method, path, body, headers = {}) => {
+  const client = openClient(async (method, path, body, headers = {}) => {
     const request = new Request(`http://creel${path}`, {
       method,
       headers,
@@ -153,6 +156,7 @@ export function openClientHere(paths: Paths, store: Store, imports: ImportJobs):
     });
     return { status: response.status, body: await response.text() };
   });
+  return { client, close: () => imports.close().then(store.close) };
 }
 
 interface Parts {

@@ -2,10 +2,8 @@ import { existsSync } from "node:fs";
 import type { HomeSession } from "../cli/context.ts";
 import { readRemoteConfig } from "../cli/remote/config.ts";
 import { answers, socketTransport, tlsTransport } from "../cli/remote/http-client.ts";
-import { openLog } from "../disk/event-log.ts";
 import { assistant, TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
-import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { Problem } from "../domain/problem.ts";
 import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type Client, openClient } from "../wire/client.ts";
@@ -56,25 +54,24 @@ export async function findRunning({ socket }: Paths): Promise<Client | null> {
 async function openHere(paths: Paths, lock: { release(): void }, source?: string): Promise<HomeSession> {
   const opening = async () => {
     const { openSqlite } = await import("../store/sqlite/engine.ts");
-    const { openStore } = await import("../store/store.ts");
-    return openStore(openSqlite(paths.database), SYSTEM);
+    const { openItemStore } = await import("../store/item-store.ts");
+    return openItemStore(openSqlite(paths.database), SYSTEM);
   };
-  const store = await opening().catch((thrown) => {
+  const itemStore = await opening().catch((thrown) => {
     lock.release();
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
     throw new Problem("conflict", thrown.detail, { cause: thrown }); // waiting would not help
   });
-  let imports: ImportJobs | undefined;
+  let routes: ReturnType<typeof import("./app.ts")["openRoutesHere"]> | undefined;
   return {
-    items: store.items(source === undefined ? TERMINAL : assistant(source)),
+    items: itemStore.items(source === undefined ? TERMINAL : assistant(source)),
     async client() {
-      const { openHomeImports } = await import("../import/open-imports.ts");
-      imports ??= openHomeImports(paths, store, openLog(paths));
-      return (await import("./app.ts")).openClientHere(paths, store, imports);
+      routes ??= import("./app.ts").then(({ openRoutesHere }) => openRoutesHere(paths, itemStore));
+      return (await routes).client;
     },
     async close() {
-      await imports?.close();
-      await store.close();
+      const opened = await routes?.catch(() => null); // its caller was told why
+      await (opened ?? itemStore).close();
       lock.release();
     },
   };
