@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { TERMINAL } from "../src/domain/access/actor.ts";
 import { SYSTEM } from "../src/domain/environment.ts";
+import type { Import, ImportOptions } from "../src/domain/import/import.ts";
 import type { ItemQuery, Items } from "../src/domain/inbox/items.ts";
 import type { Item, Patch } from "../src/domain/item/item.ts";
+import { readToStage } from "../src/import/read-to-stage.ts";
 import { findPaths, makeHome } from "../src/main/paths.ts";
 import type { Engine } from "../src/store/engine/engine.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
+import { openStage } from "../src/store/sqlite/imports/stage.ts";
 import { openWorkerEngine } from "../src/store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../src/store/store.ts";
 import type { ProblemDocument } from "../src/wire/problems.ts";
@@ -73,6 +76,29 @@ export function storeOn(
       (await home.items().list({ limit: 500, ...query })).items.map(({ title }) => title),
   };
   return home;
+}
+
+/** Imports a file or folder into the home of a store test, as `creel import FILE --yes` does. */
+export async function importSource(
+  { store, environment, path }: Pick<ReturnType<typeof storeOn>, "store" | "environment" | "path">,
+  source: string,
+  options: ImportOptions = {},
+): Promise<Import> {
+  const { imports } = store;
+  const name = basename(source);
+  const { id } = await imports.add({ name, bytes: 1, options });
+  const stagePath = join(path, `stage-${id}.db`);
+  await imports.move(id, ["receiving"], "reading");
+  const { system } = await readToStage({ source, stage: stagePath, name, options }, environment);
+  await imports.move(id, ["reading"], "ready", { system });
+  const stage = openStage(stagePath);
+  try {
+    await imports.start(id, stage);
+    while (await imports.writeUnit(id, stage));
+  } finally {
+    stage.close();
+  }
+  return (await imports.find(id)) as Import;
 }
 
 /** Makes a new folder with a path short enough for a socket. */

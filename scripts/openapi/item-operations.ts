@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CaptureBody } from "../../src/wire/capture.ts";
+import { OriginsQueryShape } from "../../src/wire/import/item-origins.ts";
 import { itemQueryShape } from "../../src/wire/item.ts";
 import { BatchBody, changesBody, patchBody, UndoBody, USER_VERBS } from "../../src/wire/patch.ts";
 import { text } from "./basic-schemas.ts";
@@ -8,6 +9,7 @@ import {
   CapturedShape,
   ChangedResults,
   HistoryShape,
+  ItemOriginsShape,
   ItemPageShape,
   ItemShape,
   StepShape,
@@ -79,6 +81,15 @@ export const ITEM_OPERATIONS: Operations = {
       "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
     query: itemQueryShape(),
     answers: answersWith("A page of items.", ItemPageShape),
+  },
+  "GET /api/items/origins": {
+    id: "listItemOrigins",
+    tag: "items",
+    summary: "List where the items of a system came from",
+    description:
+      "For each item that an import made or met: its id in its system, the values that only this system can use, and the fields that were changed here since. An export to the same system can write those values again.",
+    query: OriginsQueryShape,
+    answers: answersWith("A page of origins.", ItemOriginsShape),
   },
   "GET /api/items/:id": {
     id: "getItem",

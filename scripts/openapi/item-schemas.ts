@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ItemOriginPage } from "../../src/domain/import/item-origins.ts";
+import { MERGED_FIELDS } from "../../src/domain/import/merge.ts";
 import type { ItemPage } from "../../src/domain/inbox/items.ts";
 import type { Captured } from "../../src/domain/item/capture.ts";
 import type { Change } from "../../src/domain/item/change-log.ts";
@@ -175,6 +177,24 @@ export const ChangesShape = z.strictObject({
   ),
   last: count("The newest seq."),
 });
+export const ItemOriginsShape = shapeOf<ItemOriginPage>()(
+  z.strictObject({
+    origins: z.array(
+      z.strictObject({
+        item: itemId,
+        foreignId: text("Its id in its system, or one that Creel made of its place in the file."),
+        extra: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .describe("Values that only its system can use; null if there are none."),
+        changed: z
+          .array(z.enum(MERGED_FIELDS))
+          .describe("The fields that were changed here since the import."),
+      }),
+    ),
+    next: count("The `after` of the next page; null at the end.").nullable(),
+  }),
+);
 export const HistoryShape = z.strictObject({ changes: z.array(ChangeShape).describe("Oldest first.") });
 export const StepShape = z.strictObject({
   items: z.array(ItemShape).describe("The items of the step, as they are now. Empty without a step."),

@@ -11,6 +11,7 @@ test("each list of an account's data is a long read, so that few of them are mad
     "/api/items",
     "/api/items/:id",
     "/api/items/:id/changes",
+    "/api/items/origins",
     "/api/projects",
     "/api/receipts",
     "/api/tags",

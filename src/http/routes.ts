@@ -39,7 +39,15 @@ import {
   runVerb,
   undoSteps,
 } from "./routes/item-changes.ts";
-import { awaitIndex, getItem, listChanges, listItems, previewEntry, showHistory } from "./routes/items.ts";
+import {
+  awaitIndex,
+  getItem,
+  listChanges,
+  listItemOrigins,
+  listItems,
+  previewEntry,
+  showHistory,
+} from "./routes/items.ts";
 import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/keys.ts";
 import { serveDocument } from "./routes/openapi.ts";
 import { invite, pairDevice } from "./routes/pairing.ts";
@@ -74,6 +82,14 @@ export const ROUTES: readonly Route[] = [
     isLong: true,
     prepare: awaitIndex,
     handle: listItems,
+  },
+  {
+    method: "GET",
+    path: "/api/items/origins",
+    access: "read",
+    at: EVERYWHERE,
+    isLong: true,
+    handle: listItemOrigins,
   },
   { method: "GET", path: "/api/items/:id", access: "read", at: EVERYWHERE, isLong: true, handle: getItem },
   { method: "PATCH", path: "/api/items", access: "full", at: EVERYWHERE, handle: changeItems },

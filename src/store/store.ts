@@ -9,6 +9,7 @@ import { openCalendars } from "./calendars.ts";
 import { openDrops } from "./drops.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openImports } from "./imports/imports.ts";
+import { openItemOrigins } from "./imports/item-origins.ts";
 import { type ItemStore, openItemStore } from "./item-store.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
@@ -62,6 +63,7 @@ export async function completeStore(itemStore: ItemStore) {
     webhooks,
     calendars,
     imports: openImports(tools, ONLY_ACCOUNT),
+    itemOrigins: (account: number) => openItemOrigins(engine, account),
     drops,
     settings: (account: number) => openSettings(engine, account),
     views: (account: number) => openViews(engine, settingMutex, account),

@@ -191,3 +191,14 @@ test("an import that is being written can be taken back", async () => {
   const { out } = await creel(home(), ["list", "--all", "--json", "--search", "many"]);
   for (const { list } of JSON.parse(out).items) expect(list).toBe("trash");
 });
+
+test("an export to the same system has what only that system can use", async () => {
+  const file = join(folder.path, "everdo-again.json");
+  expect((await creel(home(), ["export", "--as", "everdo", "--all", "-o", file])).code).toBe(0);
+  const before = JSON.parse(readFileSync(join(SAMPLES, "everdo.json"), "utf8"));
+  const written = JSON.parse(readFileSync(file, "utf8"));
+  const of = (all: { title: string }[], title: string) => all.find((one) => one.title === title);
+  for (const title of ["Get the boat ready for winter", "Drain the fresh water tank"])
+    expect(of(written.items, title)).toEqual(of(before.items, title));
+  expect(of(written.tags, "outdoor")).toMatchObject({ id: "A1F595EA04E9429CA98E541E97988C6B" });
+});

@@ -150,6 +150,7 @@ type Sample = { path?: string; body?: unknown };
 const SAMPLES: Record<string, () => Promise<Sample>> = {
   "POST /api/items": async () => ({ body: { title: "a" } }),
   "POST /api/items/": async () => ({ body: { title: "a" } }),
+  "GET /api/items/origins": async () => ({ path: "/api/items/origins?system=everdo" }),
   "GET /api/items/:id": async () => ({ path: `/api/items/${await freshItem()}` }),
   "PATCH /api/items": async () => ({ body: { changes: [{ id: await freshItem(), verb: "trash" }] } }),
   "POST /api/items/batch": async () => ({ body: { items: [{ title: "a" }] } }),

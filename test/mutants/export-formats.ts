@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const FORMATS = "src/domain/export/export-formats.test.ts";
+const THERE_AND_BACK = "src/import/everdo-there-and-back.test.ts";
 const JOURNEY = "test/journeys/export-as.test.ts";
 
 /** Bugs in the exports for other programs. */
@@ -60,5 +61,33 @@ export const EXPORT_FORMAT_MUTANTS: readonly Mutant[] = [
     from: `(values.all ? undefined : "open")`,
     to: "undefined",
     test: JOURNEY,
+  },
+  {
+    title: "an export to Everdo undoes what was changed here",
+    file: "src/domain/export/everdo.ts",
+    from: "!fields.some((field) => item.origin?.changed.includes(field));",
+    to: "fields.length > 0;",
+    test: THERE_AND_BACK,
+  },
+  {
+    title: "an unknown field of Everdo that is empty is lost",
+    file: "src/domain/formats/json/everdo-extra.ts",
+    from: "!(KNOWN.has(name) && isEmpty(one))",
+    to: "!isEmpty(one)",
+    test: THERE_AND_BACK,
+  },
+  {
+    title: "a purge leaves the values that only another system can use",
+    file: "src/store/items/purge.ts",
+    from: `{ sql: "UPDATE origin SET extra = NULL WHERE item = ? AND extra IS NOT NULL", values: [seq] },`,
+    to: "",
+    test: THERE_AND_BACK,
+  },
+  {
+    title: "an export does not read where items came from",
+    file: "src/cli/export/export-as.ts",
+    from: "if (item) item.origin = origin;",
+    to: "",
+    test: "test/journeys/import.test.ts",
   },
 ];

@@ -3,8 +3,8 @@ import { SYSTEM } from "../../domain/environment.ts";
 import type { ExportContext, ExportFormat, ExportItem } from "../../domain/export/export-format.ts";
 import { groupItems } from "../../domain/export/group-items.ts";
 import { LossCounter, type LossReport } from "../../domain/export/losses.ts";
+import type { ItemOrigin } from "../../domain/import/item-origins.ts";
 import type { ItemFilter, Items } from "../../domain/inbox/items.ts";
-import type { Item } from "../../domain/item/item.ts";
 import { TAG_KINDS } from "../../domain/item/tags.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Client } from "../../wire/client.ts";
@@ -16,6 +16,7 @@ import { resolveProject } from "../resolve-items.ts";
 import { markStored, print, printError, printJson, safe } from "../terminal/output.ts";
 import { Usage } from "../usage.ts";
 import { type ExportTarget, openTarget } from "./export-target.ts";
+import { readOrigins } from "./read-origins.ts";
 import { ZipWriter } from "./zip.ts";
 
 interface ExportRequest {
@@ -41,11 +42,10 @@ export async function exportAs(context: CommandContext, request: ExportRequest):
   try {
     const counter = new LossCounter();
     const exportContext = await makeContext(await session.client(), counter);
-    const items = await readItems(
-      session.items,
-      { ...filter, ...(list === undefined ? {} : { list }) },
-      project,
-    );
+    const wanted: ItemFilter = { ...filter, ...(list === undefined ? {} : { list }) };
+    const items = await readItems(session.items, wanted, project);
+    if (format.system !== undefined)
+      await addOrigins(items, readOrigins(await session.client(), format.system));
     target = openTarget(file);
     writeItems(format, items, exportContext, target);
     target.end();
@@ -77,7 +77,7 @@ async function makeContext(client: Client, counter: LossCounter): Promise<Export
 /** The items and their projects, newest first. */
 async function readItems(inbox: Items, filter: ItemFilter, named: string | undefined): Promise<ExportItem[]> {
   const project = named === undefined ? {} : { project: await resolveProject(inbox, named) };
-  const items: Item[] = [];
+  const items: ExportItem[] = [];
   let next: string | null = null;
   for await (const page of readItemPages(inbox, { ...filter, ...project }, Number.MAX_SAFE_INTEGER)) {
     items.push(...page.items);
@@ -91,6 +91,14 @@ async function readItems(inbox: Items, filter: ItemFilter, named: string | undef
     if (found) items.push(found);
   }
   return items.sort((a, b) => b.createdOn - a.createdOn);
+}
+
+async function addOrigins(items: readonly ExportItem[], origins: AsyncIterable<ItemOrigin>): Promise<void> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for await (const { item: id, ...origin } of origins) {
+    const item = byId.get(id);
+    if (item) item.origin = origin;
+  }
 }
 
 function writeItems(

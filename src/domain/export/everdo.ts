@@ -1,8 +1,11 @@
-/** Everdo's JSON: `{ items, tags }`, with days as seconds at midnight. */
+/** Everdo's JSON: `{ items, tags }`, with days as seconds at midnight. Of an item from Everdo, what was not changed here is as it was. */
 import { writeValue } from "../formats/draft/value-text.ts";
+import type { EverdoExtra } from "../formats/json/everdo-extra.ts";
+import type { MergedField } from "../import/merge.ts";
 import { isOpen, type List } from "../item/item.ts";
-import type { TagKind } from "../item/tags.ts";
-import type { ExportContext, ExportGroup, ExportItem, TextFormat } from "./export-format.ts";
+import { EverdoIds, placesOf } from "./everdo-ids.ts";
+import { EverdoTags } from "./everdo-tags.ts";
+import type { ExportContext, ExportItem, TextFormat } from "./export-format.ts";
 import { momentOfDay } from "./export-texts.ts";
 import { loseFields } from "./losses.ts";
 import { isInterval, readPlainRule } from "./rule-words.ts";
@@ -16,9 +19,21 @@ const LETTERS: Record<List, string> = {
   trash: "d",
   done: "r",
 };
-const TAG_LETTERS: Record<TagKind, string> = { area: "a", contact: "c", tag: "l" };
 const ENERGY = { low: 1, medium: 2, high: 3 } as const;
-const NO_PLACES = {
+/** An item of Everdo without values. */
+const EMPTY = {
+  is_focused: 0,
+  completed_on: null,
+  start_date: null,
+  due_date: null,
+  parent_id: null,
+  contact_id: "",
+  tags: [],
+  time: null,
+  energy: null,
+  schedule: null,
+  recurrent_task_id: "",
+  repeated_on: null,
   position_child: null,
   position_parent: null,
   position_focus: null,
@@ -28,103 +43,101 @@ const NO_PLACES = {
 export const EVERDO_EXPORT: TextFormat = {
   name: "everdo",
   extension: "json",
+  system: "everdo",
   *write(groups, context) {
-    const tags = new Map<string, object>();
+    const all = groups.flatMap(({ project, items }) => (project ? [project, ...items] : items));
+    const file: EverdoFile = { ids: new EverdoIds(all), tags: new EverdoTags(all, context), context };
     const projects = groups.flatMap(({ project }) => project ?? []);
     const places = placesOf([{ project: null, items: projects }, ...groups]);
     let before = '{"items":[\n';
     for (const { project, items } of groups)
       for (const item of project ? [project, ...items] : items) {
-        const parent = item === project ? null : (project?.id ?? null);
-        yield before +
-          context.toJson(writeItem(item, { parent, place: places.get(item.id) ?? null, tags, context }));
+        const parent = item === project ? null : project;
+        yield before + context.toJson(writeItem(item, parent, places.get(item.id) ?? {}, file));
         before = ",\n";
       }
     yield before === ",\n" ? '\n],"tags":[' : '{"items":[],"tags":[';
-    yield `${[...tags.values()].map((tag) => `\n${context.toJson(tag)}`).join(",")}\n]}\n`;
+    yield `${file.tags
+      .all()
+      .map((tag) => `\n${context.toJson(tag)}`)
+      .join(",")}\n]}\n`;
   },
 };
 
-/** The number of each item with a place of its own among those of its project. */
-function placesOf(groups: readonly ExportGroup[]): Map<string, number> {
-  const places = new Map<string, number>();
-  for (const { items } of groups) {
-    const placed = items.filter(({ position }) => position !== null);
-    for (const [n, { id }] of placed.entries()) places.set(id, n + 1);
-  }
-  return places;
-}
-
-interface EverdoPlace {
-  parent: string | null;
-  place: number | null;
-  /** All tags, by kind and name. */
-  tags: Map<string, object>;
+interface EverdoFile {
+  ids: EverdoIds;
+  tags: EverdoTags;
   context: ExportContext;
 }
 
-function writeItem(item: ExportItem, { parent, place, tags, context }: EverdoPlace): object {
-  const { extra, zone } = { extra: item.extra ?? {}, zone: context.zone };
+function writeItem(
+  item: ExportItem,
+  parent: ExportItem | null,
+  places: object,
+  { ids, tags, context }: EverdoFile,
+): object {
   loseFields(item, context, ["dueTime", "reminders", "blockedBy", "heading", "isSequential"]);
-  const { type, schedule: kept, ...rest } = extra;
-  const schedule = kept !== undefined && isStillIts(item, kept) ? kept : scheduleOf(item, context);
+  const extra = (item.origin?.extra ?? {}) as Partial<EverdoExtra>;
+  const values: Record<string, unknown> = { ...extra.values };
+  const isSame = (...fields: MergedField[]) =>
+    extra.values !== undefined && !fields.some((field) => item.origin?.changed.includes(field));
+  /** The member as it was, if the fields were not changed here. */
+  const orAsBefore = (name: keyof typeof EMPTY, fields: MergedField[], write: () => unknown) =>
+    isSame(...fields) ? (values[name] ?? EMPTY[name]) : write();
+  const { schedule: before } = values;
+  const isItsSchedule = before !== undefined && (isSame("repeat", "note") || isStillIts(item, before));
+  const schedule = isItsSchedule ? before : scheduleOf(item, context);
   const isTemplate = schedule !== null && isOpen(item.list);
-  if (isTemplate && schedule !== kept) loseTemplate(item, context);
-  const midnight = (day: string | null) => (day === null ? null : momentOfDay(day, null, zone));
-  const tagId = (kind: TagKind, name: string | null) =>
-    name === null ? [] : [addTag(tags, kind, name, context)];
-  const [contact] = tagId("contact", item.contact);
-  const placeName =
-    item.kind === "project" ? "position_parent" : parent === null ? "position_global" : "position_child";
+  const isItsTemplate = isTemplate && schedule === before;
+  const list = isSame("list") ? listBefore(item, values.list) : null;
+  if (isTemplate && !isItsTemplate) loseTemplate(item, context);
+  /** Everdo finds the days of a template itself. */
+  const dayOf = (name: "start_date" | "due_date", day: string | null) =>
+    isItsTemplate ? (values[name] ?? null) : day === null ? null : momentOfDay(day, null, context.zone);
   return {
-    ...NO_PLACES,
-    recurrent_task_id: "",
-    repeated_on: null,
-    ...rest,
-    id: item.id,
-    type: item.kind === "project" && type === "l" ? "l" : item.kind.charAt(0),
-    list: isTemplate ? "s" : letterOf(item, context),
+    ...EMPTY,
+    ...values,
+    id: ids.of(item),
+    type: item.kind === "project" && values.type === "l" ? "l" : item.kind.charAt(0),
+    list: list ?? (isTemplate ? "s" : letterOf(item, context)),
     title: item.title,
-    note: schedule === kept ? withoutSchedule(item.note ?? "", kept) : (item.note ?? ""),
-    is_focused: item.isFocused ? 1 : 0,
+    note: noteOf(item, extra, isSame("note")),
+    is_focused: orAsBefore("is_focused", ["isFocused", "list"], () => (item.isFocused ? 1 : 0)),
     created_on: item.createdOn,
-    completed_on: item.completedOn,
-    // Everdo finds the day of a template itself.
-    start_date: isTemplate && schedule === kept ? null : midnight(item.startDate),
-    due_date: midnight(item.dueDate),
-    parent_id: parent,
-    contact_id: contact ?? "",
-    tags: [
-      ...tagId("area", item.area),
-      ...item.tags.flatMap((tag) => tagId("tag", tag)),
-      ...(contact ? [contact] : []),
-    ],
-    time: item.minutes,
-    energy: item.energy === null ? null : ENERGY[item.energy],
+    completed_on: orAsBefore("completed_on", ["list"], () => item.completedOn),
+    start_date: orAsBefore("start_date", ["startDate"], () => dayOf("start_date", item.startDate)),
+    due_date: orAsBefore("due_date", ["dueDate"], () => dayOf("due_date", item.dueDate)),
+    parent_id: ids.parent(parent, isSame("project") ? values.parent_id : null),
+    ...(isSame("tags", "area", "contact")
+      ? tags.restore(item, { contact_id: values.contact_id ?? "", tags: values.tags ?? [] })
+      : tags.write(item)),
+    time: orAsBefore("time", ["minutes"], () => item.minutes),
+    ...(isSame("minutes") ? {} : { time_estimate: undefined }),
+    energy: orAsBefore("energy", ["energy"], () => (item.energy === null ? null : ENERGY[item.energy])),
     schedule,
-    [placeName]: place,
+    ...places,
   };
 }
 
-/** Everdo's notes are in one list. */
+/** The letter of a list that was not changed here. Everdo's notes are in one list. */
+function listBefore({ kind, list }: ExportItem, letter: unknown): unknown {
+  return kind === "note" && list === "someday" && letter === LETTERS.someday ? null : (letter ?? null);
+}
+
 function letterOf(item: ExportItem, context: ExportContext): string {
   if (item.kind !== "note" || item.list !== "someday") return LETTERS[item.list];
   context.lose(item, "list");
   return LETTERS.next;
 }
 
-function addTag(
-  tags: Map<string, object>,
-  kind: TagKind,
-  name: string,
-  { makeId, colours }: ExportContext,
+/** The note without what the import has added to it. */
+function noteOf(
+  { note }: ExportItem,
+  { values, noteLength = 0 }: Partial<EverdoExtra>,
+  isSame: boolean,
 ): string {
-  const key = `${kind} ${name}`;
-  const id = makeId(`everdo ${key}`);
-  if (tags.has(key)) return id;
-  const colour = colours.find((one) => one.kind === kind && one.name === name)?.colour ?? "#999999";
-  tags.set(key, { id, title: name, type: TAG_LETTERS[kind], color: Number.parseInt(colour.slice(1), 16) });
-  return id;
+  if (isSame && values !== undefined) return (note ?? "").slice(0, noteLength);
+  return values?.schedule === undefined ? (note ?? "") : withoutSchedule(note ?? "", values.schedule);
 }
 
 /** Only daily schedules are known for sure. */

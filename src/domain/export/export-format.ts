@@ -1,10 +1,11 @@
 /** The contract of the formats that other task systems read. */
+import type { ItemOrigin } from "../import/item-origins.ts";
 import type { Item } from "../item/item.ts";
 import type { TagKind } from "../item/tags.ts";
 
-/** An item with what the system that it came from needs back and no field has. */
 export interface ExportItem extends Item {
-  extra?: Readonly<Record<string, unknown>> | null;
+  /** Only of an item that came from the system that the format is of. */
+  origin?: Omit<ItemOrigin, "item">;
 }
 
 /** A project with its items in their order; the items without a project come first, under null. */
@@ -33,6 +34,8 @@ interface NamedFormat {
   name: string;
   /** Of a file name, without the dot. */
   extension: string;
+  /** The system whose imported items have their own values again, as in `import:everdo`. */
+  system?: string;
 }
 
 export interface TextFormat extends NamedFormat {

@@ -259,3 +259,33 @@ test("items without a heading come first, then the headings in the order of thei
     ["Boat", "dcbe"],
   ]);
 });
+
+describe("an item that came from the system of the format has again", () => {
+  const from = (foreignId: string, extra: Record<string, unknown>) => ({
+    ...item(7, { title: "Mend the sail" }),
+    origin: { foreignId, extra, changed: [] },
+  });
+
+  test("in Taskwarrior its id and the fields that its user defined, without those of occurrences", () => {
+    const uuid = "0b1c2d3e-0000-4000-8000-000000000001";
+    const own = from(uuid, { estimate: "2h", size: 3, mask: "-+", parent: uuid });
+    const waiting = item(8, { title: "Waits", blockedBy: own.id });
+    const tasks: Record<string, unknown>[] = JSON.parse(write("taskwarrior", [waiting, own]).text);
+    const [first, second] = tasks.sort((a, b) => String(a.description).localeCompare(String(b.description)));
+    expect(first).toMatchObject({ uuid, estimate: "2h", size: 3, description: "Mend the sail" });
+    expect([first?.mask, first?.parent]).toEqual([undefined, undefined]);
+    expect(second?.depends).toEqual([uuid]);
+  });
+
+  test("in iCalendar its UID and the properties of other programs, each once", () => {
+    const properties = ["X-MOZ-GENERATION:4", "SEQUENCE:2", "DTSTAMP:20200101T000000Z", "DUE;X-A=b:20200101"];
+    const own = from("a-uid@example.org", { properties });
+    const waiting = item(8, { title: "Waits", blockedBy: own.id });
+    const { text } = write("ics", [waiting, own]);
+    const [task = ""] = /BEGIN:VTODO\r\nUID:a-uid@example\.org.*?END:VTODO/s.exec(text) ?? [];
+    expect(task).toContain("\r\nX-MOZ-GENERATION:4\r\nSEQUENCE:2\r\n");
+    expect(task.match(/DTSTAMP/g)).toHaveLength(1);
+    expect(task).not.toContain("DUE");
+    expect(text).toContain("RELATED-TO;RELTYPE=DEPENDS-ON:a-uid@example.org");
+  });
+});

@@ -8,14 +8,16 @@ import { loseFields, loseList, withoutTrash } from "./losses.ts";
 
 const FIRST_ALARM = 631_152_000; // Unix seconds, 1990: some programs write alarms of places into 1976
 const LINE_BYTES = 75;
+const OWN_PROPERTY = /^(X-.+|CLASS|SEQUENCE)$/;
 const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: true };
 
 export const ICALENDAR_EXPORT: TextFormat = {
   name: "ics",
   extension: "ics",
+  system: "icalendar",
   *write(groups, context) {
     const all = groups.flatMap(({ project, items }) => (project ? [project, ...items] : items));
-    const ids = new Set(all.flatMap(({ id, list }) => (list === "trash" ? [] : [id])));
+    const ids = uidsOf(all.filter(({ list }) => list !== "trash"));
     yield fold(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Creel//Creel//EN"]);
     for (const { project, items } of groups) {
       const children = withoutTrash(items, context);
@@ -23,17 +25,17 @@ export const ICALENDAR_EXPORT: TextFormat = {
       if (parent && children.length === 0) context.lose(parent, "kind");
       if (parent) yield fold(writeTodo(parent, { parent: null, order: 0, ids, context }));
       for (const [order, item] of children.entries())
-        yield fold(writeTodo(item, { parent: parent?.id ?? null, order, ids, context }));
+        yield fold(writeTodo(item, { parent: parent ?? null, order, ids, context }));
     }
     yield fold(["END:VCALENDAR"]);
   },
 };
 
 interface TodoPlace {
-  parent: string | null;
+  parent: ExportItem | null;
   order: number;
-  /** The items of the file. */
-  ids: ReadonlySet<string>;
+  /** Of the items of the file. */
+  ids: ReadonlyMap<string, string>;
   context: ExportContext;
 }
 
@@ -41,12 +43,11 @@ function writeTodo(item: ExportItem, { parent, order, ids, context }: TodoPlace)
   loseFields(item, context, ["energy", "area", "contact", "heading", "isSequential", "isFocused"]);
   if (item.kind === "note") context.lose(item, "kind");
   if (item.project !== null && parent === null) context.lose(item, "project");
-  loseList({ ...item, project: parent }, context, { ...WRITTEN, startDate: isBeforeDue(item) });
-  const blocker = item.blockedBy !== null && ids.has(item.blockedBy) ? item.blockedBy : null;
-  if (item.blockedBy !== blocker) context.lose(item, "blockedBy");
-  return [
-    "BEGIN:VTODO",
-    `UID:${writeUuid(item.id)}`,
+  loseList({ ...item, project: parent?.id ?? null }, context, { ...WRITTEN, startDate: isBeforeDue(item) });
+  const blocker = item.blockedBy === null ? undefined : ids.get(item.blockedBy);
+  if (item.blockedBy !== null && blocker === undefined) context.lose(item, "blockedBy");
+  const lines = [
+    `UID:${ids.get(item.id)}`,
     `DTSTAMP:${writeCompactUtc(item.changedOn)}`,
     `CREATED:${writeCompactUtc(item.createdOn)}`,
     `LAST-MODIFIED:${writeCompactUtc(item.changedOn)}`,
@@ -57,12 +58,36 @@ function writeTodo(item: ExportItem, { parent, order, ids, context }: TodoPlace)
     ...(item.minutes === null ? [] : [`ESTIMATED-DURATION:PT${item.minutes}M`]),
     `STATUS:${item.list === "done" ? "COMPLETED" : "NEEDS-ACTION"}`,
     ...(item.completedOn === null ? [] : [`COMPLETED:${writeCompactUtc(item.completedOn)}`]),
-    ...(parent === null ? [] : [`RELATED-TO:${writeUuid(parent)}`]),
-    ...(blocker === null ? [] : [`RELATED-TO;RELTYPE=DEPENDS-ON:${writeUuid(blocker)}`]),
+    ...(parent === null ? [] : [`RELATED-TO:${ids.get(parent.id)}`]),
+    ...(blocker === undefined ? [] : [`RELATED-TO;RELTYPE=DEPENDS-ON:${blocker}`]),
     `X-APPLE-SORT-ORDER:${order}`,
-    ...alarmsOf(item, context),
-    "END:VTODO",
   ];
+  const all = [...lines, ...ownProperties(item, lines), ...alarmsOf(item, context)];
+  return ["BEGIN:VTODO", ...all, "END:VTODO"];
+}
+
+/** A task that came from a calendar has its UID again. */
+function uidsOf(items: readonly ExportItem[]): Map<string, string> {
+  const uids = new Map(items.map(({ id }) => [id, writeUuid(id)]));
+  const taken = new Set(uids.values());
+  for (const { id, origin } of items) {
+    const uid = origin?.extra ? escapeText(origin.foreignId) : "";
+    if (!/^[!-~]+$/.test(uid) || uid.includes("#") || taken.has(uid)) continue; // `#2` is a second task of one UID
+    taken.add(uid);
+    uids.set(id, uid);
+  }
+  return uids;
+}
+
+/** The properties of other programs. Those that a field or the note has are written from there. */
+function ownProperties({ origin }: ExportItem, written: readonly string[]): string[] {
+  const names = new Set(written.map(nameOf));
+  const { properties = [] } = (origin?.extra ?? {}) as { properties?: string[] };
+  return properties.filter((line) => OWN_PROPERTY.test(nameOf(line)) && !names.has(nameOf(line)));
+}
+
+function nameOf(line: string): string {
+  return (/^[^:;]*/.exec(line)?.[0] ?? "").toUpperCase();
 }
 
 function noteOf(item: ExportItem, context: ExportContext): string[] {

@@ -5,13 +5,18 @@ import { momentOfDay, singleLine, writeCompactUtc, writeTitle, writeUuid } from 
 import { loseFields, loseList } from "./losses.ts";
 import { isInterval, isWorkdays, type PlainRule, readPlainRule, writeInterval } from "./rule-words.ts";
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: false };
+
+/** Members that only a task with its occurrences has. Here both are one item. */
+const OF_OCCURRENCES = ["mask", "imask", "parent", "last", "rtype", "template"];
 
 export const TASKWARRIOR_EXPORT: TextFormat = {
   name: "taskwarrior",
   extension: "json",
+  system: "taskwarrior",
   *write(groups, context) {
-    const ids = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)));
+    const ids = uuidsOf(groups.flatMap(({ items }) => items));
     let before = "[\n";
     for (const { project, items } of groups) {
       const name = project ? nameProject(project, context) : null;
@@ -42,8 +47,8 @@ function nameProject(project: ExportItem, context: ExportContext): string {
 interface TaskPlace {
   name: string | null;
   area: string | null;
-  /** The items of the file. */
-  ids: ReadonlySet<string>;
+  /** Of the items of the file. */
+  ids: ReadonlyMap<string, string>;
   context: ExportContext;
 }
 
@@ -53,13 +58,14 @@ function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): o
   if (item.area !== area) context.lose(item, "area");
   loseList(item, context, WRITTEN);
   const description = writeTitle(item, context);
-  const hasBlocker = item.blockedBy !== null && ids.has(item.blockedBy);
-  if (item.blockedBy !== null && !hasBlocker) context.lose(item, "blockedBy");
+  const blocker = item.blockedBy === null ? undefined : ids.get(item.blockedBy);
+  if (item.blockedBy !== null && blocker === undefined) context.lose(item, "blockedBy");
   if (item.dueTime === "00:00") context.lose(item, "dueTime");
   const at = (day: string, time: string | null) => writeCompactUtc(momentOfDay(day, time, context.zone));
   const entry = writeCompactUtc(item.createdOn);
   return {
-    uuid: writeUuid(item.id),
+    ...ownMembers(item),
+    uuid: ids.get(item.id),
     description,
     ...repeatOf(item, context),
     entry,
@@ -72,9 +78,28 @@ function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): o
       : { [item.list === "scheduled" ? "wait" : "scheduled"]: at(item.startDate, null) }),
     ...(name === null ? {} : { project: name }),
     ...(item.tags.length === 0 ? {} : { tags: tagsOf(item, context) }),
-    ...(hasBlocker ? { depends: [writeUuid(item.blockedBy ?? "")] } : {}),
+    ...(blocker === undefined ? {} : { depends: [blocker] }),
     ...(item.note === null ? {} : { annotations: [{ entry, description: annotate(item, context) }] }),
   };
+}
+
+/** A task that came from Taskwarrior has its id again. */
+function uuidsOf(items: readonly ExportItem[]): Map<string, string> {
+  const uuids = new Map(items.map(({ id }) => [id, writeUuid(id)]));
+  const taken = new Set(uuids.values());
+  for (const { id, origin } of items) {
+    const uuid = origin?.foreignId.toLowerCase() ?? "";
+    if (!UUID.test(uuid) || taken.has(uuid)) continue;
+    taken.add(uuid);
+    uuids.set(id, uuid);
+  }
+  return uuids;
+}
+
+/** The members that the user of Taskwarrior has defined. */
+function ownMembers({ origin }: ExportItem): object {
+  const others = Object.entries(origin?.extra ?? {}).filter(([name]) => !OF_OCCURRENCES.includes(name));
+  return Object.fromEntries(others);
 }
 
 /** A note is an annotation, which has one line and a moment. */

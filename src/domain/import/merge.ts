@@ -3,7 +3,7 @@ import { isOpen, NO_DETAILS, type StoredItem } from "../item/item.ts";
 import { brokenInvariant } from "../item/undo.ts";
 
 /** The fields that an import can change later. `completedOn` and `listBefore` go with `list`. */
-const MERGED_FIELDS = [
+export const MERGED_FIELDS = [
   "title",
   "note",
   "list",
@@ -24,7 +24,7 @@ const MERGED_FIELDS = [
   "blockedBy",
   "heading",
 ] as const satisfies readonly (keyof StoredItem)[];
-type MergedField = (typeof MERGED_FIELDS)[number];
+export type MergedField = (typeof MERGED_FIELDS)[number];
 
 const EMPTY: Partial<StoredItem> = { ...NO_DETAILS, note: null, isFocused: false };
 
@@ -37,6 +37,12 @@ export type HashValue = (value: unknown) => string;
  */
 export function hashFields(item: StoredItem, hash: HashValue): string {
   return MERGED_FIELDS.map((field) => (isSame(item[field], EMPTY[field]) ? "" : hash(item[field]))).join(",");
+}
+
+/** The fields that have another value than the last import gave them. */
+export function changedFields(item: StoredItem, base: string, hash: HashValue): MergedField[] {
+  const [before, now] = [base, hashFields(item, hash)].map((hashes) => hashes.split(","));
+  return MERGED_FIELDS.filter((_, n) => now?.[n] !== before?.[n]);
 }
 
 /** The result of a later import of an item. */

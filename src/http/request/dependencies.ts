@@ -6,6 +6,7 @@ import type { DropReader } from "../../domain/drop/drops.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { Views } from "../../domain/home/views.ts";
 import type { ImportJobs } from "../../domain/import/import-jobs.ts";
+import type { ItemOrigins } from "../../domain/import/item-origins.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
 import type { Items, SearchIndex } from "../../domain/inbox/items.ts";
 import type { Receipts } from "../../domain/inbox/receipts.ts";
@@ -48,6 +49,7 @@ export interface Dependencies {
   calendars: CalendarReader;
   drops: DropReader;
   imports: ImportJobs;
+  itemOrigins(account: number): ItemOrigins;
   /** Every item as JSON Lines, in parts. Throws `unavailable` at the first part. */
   exportAll(): AsyncGenerator<Uint8Array<ArrayBuffer>>;
   keyring(account: number): Keyring;

@@ -5,6 +5,7 @@ import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
 import { parseChangesQuery } from "../../wire/changes.ts";
+import { parseOriginsQuery } from "../../wire/import/item-origins.ts";
 import { parseItemQuery } from "../../wire/item.ts";
 import { PreviewBody } from "../../wire/preview.ts";
 import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
@@ -34,6 +35,12 @@ export async function getItem(
   return matchesIfNoneMatch(request, item.revision)
     ? replyNotModified(etagOf(item.revision))
     : replyItem(item);
+}
+
+/** `GET /api/items/origins`: where the items of a system came from, and the values that only it can use. */
+export async function listItemOrigins({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  const { system, after, limit } = parseOriginsQuery(url.searchParams);
+  return replyJson(await dependencies.itemOrigins(by.account).list(system, after, limit));
 }
 
 /** `GET /api/items/{id}/changes`: the item's changes, oldest first. */

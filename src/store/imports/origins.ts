@@ -1,5 +1,6 @@
 import type { StoredItem } from "../../domain/item/item.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
+import { shortHash } from "../engine/sha256.ts";
 import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "../items/item-row.ts";
 
 /** Where the ids of a file are known: a system, and for ids that are only unique in a file or list its name. */
@@ -33,6 +34,11 @@ const INSERT = `INSERT INTO origin
 const UPDATE = `UPDATE origin SET import = ?5, base_before = iif(import = ?5, base_before, base), base = ?6, revision = ?7,
     is_undone = 0, at = ?8, length = ?9, extra = ?10, made_by = iif(?11, ?5, made_by)
   WHERE account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = ?4`;
+
+/** Of a field in `base`. */
+export function hashValue(value: unknown): string {
+  return shortHash(JSON.stringify(value));
+}
 
 /** The origins of these foreign ids, with their items. */
 export async function findOrigins(

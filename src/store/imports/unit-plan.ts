@@ -7,13 +7,19 @@ import { difference } from "../../domain/item/command.ts";
 import type { StoredItem } from "../../domain/item/item.ts";
 import { brokenInvariant } from "../../domain/item/undo.ts";
 import type { Statement } from "../engine/engine.ts";
-import { shortHash } from "../engine/sha256.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import { Changeset, type StoreContext } from "../items/changeset.ts";
 import { tagIndexRows } from "../items/indexes/tag-index.ts";
 import { insertStoredItem, scrubItem } from "../items/item-row.ts";
 import { findTakenIds } from "./free-ids.ts";
-import { findOrigins, insertOrigin, type Origin, type OriginScope, updateOrigin } from "./origins.ts";
+import {
+  findOrigins,
+  hashValue,
+  insertOrigin,
+  type Origin,
+  type OriginScope,
+  updateOrigin,
+} from "./origins.ts";
 
 /** The import that a unit belongs to. */
 export interface UnitContext {
@@ -29,8 +35,6 @@ const LOG =
   "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, (SELECT max(seq) FROM item), ?, ?)";
 
 type RecordOutcome = [place: number, outcome: ItemOutcome, sentence: string | null];
-
-const hashValue = (value: unknown) => shortHash(JSON.stringify(value));
 
 /** The statements of a unit of an import, and what becomes of its items. The writer holds the mutex. */
 export class UnitPlan {

@@ -76,6 +76,7 @@ export async function purgeWithBlocked(
       values: [seq],
     },
     { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
+    { sql: "UPDATE origin SET extra = NULL WHERE item = ? AND extra IS NOT NULL", values: [seq] },
     { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
     {
       sql: `UPDATE idempotency SET request = ${ONLY_VERB} WHERE seq IN (SELECT value FROM json_each(?))`,

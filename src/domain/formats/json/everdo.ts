@@ -9,6 +9,7 @@ import { sayTag } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { isEmpty, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour } from "../format.ts";
+import { extraOf, plainEverdoId, tagKindOf } from "./everdo-extra.ts";
 import { Members } from "./members.ts";
 import { readEpoch } from "./read-members.ts";
 import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
@@ -23,7 +24,6 @@ const LISTS: Record<string, List> = {
   r: "done",
 };
 const KINDS = { a: "action", p: "project", n: "note", l: "project" } as const;
-const TAG_KIND: Record<string, TagKind> = { a: "area", c: "contact", l: "tag" };
 const ENERGY = [null, "low", "medium", "high"] as const;
 
 export const everdoFormat: Format = {
@@ -38,14 +38,15 @@ export const everdoFormat: Format = {
   read: objectReader(() => new EverdoMapper()),
 };
 
-interface EverdoTag {
+interface FileTag {
   title: string;
+  type: string;
   kind: TagKind;
   colour: number | null;
 }
 
 class EverdoMapper implements ObjectMapper {
-  readonly #tags = new Map<string, EverdoTag>();
+  readonly #tags = new Map<string, FileTag>();
   /** The ids of projects and notebooks as they are written, by their plain form. */
   readonly #projects = new Map<string, string>();
   readonly #ids = new RecordIds();
@@ -56,11 +57,13 @@ class EverdoMapper implements ObjectMapper {
     const type = members.text("type") ?? "";
     if (id === null) return;
     if (path !== "tags") {
-      if (type === "p" || type === "l") this.#projects.set(plain(id), this.#projects.get(plain(id)) ?? id);
+      if (type === "p" || type === "l")
+        this.#projects.set(plainEverdoId(id), this.#projects.get(plainEverdoId(id)) ?? id);
       return;
     }
     const title = members.text("title") ?? "";
-    this.#tags.set(plain(id), { title, kind: TAG_KIND[type] ?? "tag", colour: members.number("color") });
+    const kind = tagKindOf(type);
+    this.#tags.set(plainEverdoId(id), { title, type, kind, colour: members.number("color") });
   }
 
   *named(): Iterable<NamedColour> {
@@ -84,17 +87,17 @@ class EverdoMapper implements ObjectMapper {
     this.#readNames(draft, members);
     this.#readProject(draft, members);
     readSchedule(draft, members);
-    keepExtra(draft, members);
-    return draft;
+    loseRest(draft, members);
+    return draft.addExtra({ ...extraOf(value, this.#tags) });
   }
 
   #readNames(draft: ItemDraft, members: Members): void {
     const contactId = members.text("contact_id");
-    const contact = contactId === null ? undefined : this.#tags.get(plain(contactId));
+    const contact = contactId === null ? undefined : this.#tags.get(plainEverdoId(contactId));
     if (contact) draft.set({ contact: contact.title });
     else if (contactId !== null) draft.lose("field", "contact_id", contactId);
     for (const id of members.texts("tags")) {
-      const tag = this.#tags.get(plain(id));
+      const tag = this.#tags.get(plainEverdoId(id));
       if (tag) addName(draft, tag);
       else draft.lose("field", "tags", id);
     }
@@ -103,29 +106,23 @@ class EverdoMapper implements ObjectMapper {
   #readProject(draft: ItemDraft, members: Members): void {
     const parent = members.text("parent_id");
     if (parent === null) return;
-    const project = this.#projects.get(plain(parent)) ?? null;
+    const project = this.#projects.get(plainEverdoId(parent)) ?? null;
     if (project === null) draft.lose("field", "parent_id", parent);
     else draft.set({ project });
   }
 }
 
 /** The first area and the first person are the item's; others are tags. */
-function addName(draft: ItemDraft, { title, kind }: EverdoTag): void {
+function addName(draft: ItemDraft, { title, kind }: FileTag): void {
   if (kind !== "tag" && draft[kind] === title) return;
   if (kind === "tag" || draft[kind] !== null) draft.tags.push(title);
   else draft.set({ [kind]: title });
-}
-
-/** Converters write ids with dashes and in small letters. */
-function plain(id: string): string {
-  return id.replaceAll("-", "").toUpperCase();
 }
 
 function readKind(draft: ItemDraft, members: Members): void {
   const type = members.text("type") ?? "a";
   if (Object.hasOwn(KINDS, type)) draft.set({ kind: KINDS[type as keyof typeof KINDS] });
   else draft.lose("field", "type", type);
-  if (type === "l") draft.addExtra({ type });
   const letter = members.text("list") ?? "i";
   if (!Object.hasOwn(LISTS, letter)) draft.lose("field", "list", letter);
   const list = LISTS[letter] ?? "inbox";
@@ -162,18 +159,16 @@ function readDetails(draft: ItemDraft, members: Members): void {
   else draft.set({ energy: known });
 }
 
-/** Only daily schedules are known for sure: others stay in the note and in `extra`. */
+/** Only daily schedules are known for sure: others stay in the note. */
 function readSchedule(draft: ItemDraft, members: Members): void {
   const schedule = members.object("schedule");
   if (schedule === null || isEmpty(schedule)) return;
-  draft.addExtra({ schedule });
   const rule = toRule(schedule);
   if (rule === null || draft.kind !== "action") {
     draft.keepRepeat("schedule", schedule);
     return;
   }
   const repeated = members.number("repeated_on");
-  if (repeated !== null) draft.addExtra({ repeated_on: repeated });
   const day = dayOfMidnight(Math.floor(repeated ?? draft.createdOn ?? 0));
   draft.set({ repeat: rule, repeatAfter: day });
 }
@@ -184,13 +179,12 @@ function toRule(schedule: JsonObject): string | null {
   return isKnown ? `FREQ=DAILY${period === 1 ? "" : `;INTERVAL=${period}`}` : null;
 }
 
-/** What Everdo needs back: it has no field here, and the report names it. */
-function keepExtra(draft: ItemDraft, members: Members): void {
+/** The values that no field has are in the report. */
+function loseRest(draft: ItemDraft, members: Members): void {
   const { kind, project } = draft;
   const place =
     kind === "project" ? "position_parent" : project === null ? "position_global" : "position_child";
   draft.set({ order: members.number(place) });
-  const rest = members.rest();
-  for (const [name, value] of rest) draft.lose(name.startsWith("position_") ? "order" : "field", name, value);
-  if (rest.length > 0) draft.addExtra(Object.fromEntries(rest));
+  for (const [name, value] of members.rest())
+    draft.lose(name.startsWith("position_") ? "order" : "field", name, value);
 }

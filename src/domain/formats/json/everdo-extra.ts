@@ -1,0 +1,57 @@
+// What an export to Everdo needs back of a record.
+
+import type { TagKind } from "../../item/tags.ts";
+import { cleanText } from "../draft/clean-text.ts";
+import { isEmpty, type JsonObject } from "../draft/value-text.ts";
+import { Members } from "./members.ts";
+
+const TAG_KIND: Record<string, TagKind> = { a: "area", c: "contact", l: "tag" };
+/** The members that Everdo documents, and one of its converters. */
+const KNOWN = new Set([
+  "id", "type", "list", "title", "note", "created_on", "completed_on", "is_focused", "start_date", "due_date", "parent_id",
+  "contact_id", "tags", "time", "time_estimate", "energy", "schedule", "repeated_on", "recurrent_task_id", "position_child",
+  "position_parent", "position_focus", "position_global",
+]); // biome-ignore format: a list
+const STORED = new Set(["id", "title", "note", "created_on"]);
+
+export type EverdoTag = [id: string, type: string, title: string, colour: number | null];
+
+export interface EverdoExtra {
+  /** The members as they were, without those that the item has. Of the known ones only those with a value. */
+  values: JsonObject;
+  /** Which tags its ids are. */
+  tags?: EverdoTag[];
+  /** UTF-16 units of the note. Behind them stands what the import has added. */
+  noteLength?: number;
+}
+
+/** `tags` are those of the file by their plain ids. */
+export function extraOf(
+  value: JsonObject,
+  tags: ReadonlyMap<string, { type: string; title: string; colour: number | null }>,
+): EverdoExtra {
+  const entries = Object.entries(value).filter(
+    ([name, one]) => !STORED.has(name) && !(KNOWN.has(name) && isEmpty(one)),
+  );
+  const members = new Members(value);
+  const ids = new Set([...members.texts("tags"), members.text("contact_id")]);
+  const named = [...ids].flatMap((id): EverdoTag[] => {
+    const tag = id === null ? undefined : tags.get(plainEverdoId(id));
+    return tag && id !== null ? [[id, tag.type, tag.title, tag.colour]] : [];
+  });
+  const note = members.text("note");
+  return {
+    values: Object.fromEntries(entries),
+    ...(named.length > 0 && { tags: named }),
+    ...(note !== null && { noteLength: cleanText(note).length }),
+  };
+}
+
+export function tagKindOf(type: string): TagKind {
+  return (Object.hasOwn(TAG_KIND, type) ? TAG_KIND[type] : undefined) ?? "tag";
+}
+
+/** Converters write ids with dashes and in small letters. */
+export function plainEverdoId(id: string): string {
+  return id.replaceAll("-", "").toUpperCase();
+}

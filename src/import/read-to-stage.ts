@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { dayIn } from "../domain/dates.ts";
+import type { Environment } from "../domain/environment.ts";
+import { createStage } from "../store/sqlite/imports/stage.ts";
+import { chooseFormat } from "./choose-format.ts";
+import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
+import { readImport } from "./read-import.ts";
+import { openSource } from "./source.ts";
+
+const OWN_ID = /^[0-9A-F]{32}$/;
+
+/** Reads a source into a new stage. Throws `invalid`. */
+export async function readToStage(
+  { source: path, stage: to, name, options }: ReadRequest,
+  environment: Pick<Environment, "now" | "zone" | "newId">,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<RecognisedFile> {
+  const source = await openSource(path, name, { encoding: options.encoding ?? null });
+  const stage = createStage(to);
+  try {
+    const format = await chooseFormat(source, options);
+    const zone = environment.zone();
+    const readOptions = {
+      zone,
+      now: environment.now(),
+      fileName: name,
+      fileDay: dayIn(zone, Math.floor(statSync(path).mtimeMs / 1000)),
+      to: options.to ?? "auto",
+      cancelled: options.cancelled ?? "done",
+      hasBlock: options.hasBlock ?? true,
+      priority: options.priority ?? "none",
+      bullets: options.bullets ?? false,
+    } as const;
+    await readImport(source, format, readOptions, {
+      take(result) {
+        if ("nameKind" in result) return stage.colour(result);
+        if ("project" in result) return stage.item(null, environment.newId(), result.project, []);
+        if ("leftOut" in result) return stage.other(result, "leftOut", result.leftOut);
+        if ("refused" in result) return stage.other(result, "refused", result.refused);
+        const { item, losses } = result;
+        const own = item.whole?.id ?? item.foreignId;
+        // Everdo's ids have Creel's form, and links in notes use them.
+        return stage.item(result, OWN_ID.test(own) ? own : environment.newId(), item, losses);
+      },
+      progress({ bytesRead, bytes }) {
+        onProgress(bytesRead, bytes);
+      },
+    });
+    stage.finish(format.system === "creel");
+    return { system: format.system };
+  } finally {
+    stage.close();
+    await source.close();
+  }
+}
