@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
 import { chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
@@ -37,7 +37,17 @@ export function makeImportFolder(imports: string, id: string): void {
 export async function copySource(given: string, { source }: ImportFolder): Promise<number> {
   try {
     const from = await realpath(given); // the copy of a link would be a link
-    await requireSpace(join(source, ".."), statSync(from).isFile() ? statSync(from).size : 0);
+    const found = statSync(from);
+    const name = basename(given);
+    if (!found.isFile() && !found.isDirectory())
+      throw new Problem(
+        "invalid",
+        `“${name}” is not a file or folder, but a device or the like. Name a file.`,
+      );
+    // Files of the system, as /proc/kmsg, have no size; reading one can wait for ever.
+    if (found.isFile() && found.size === 0)
+      throw new Problem("invalid", `“${name}” is empty. Name another file.`);
+    await requireSpace(join(source, ".."), found.isFile() ? found.size : 0);
     const options = { recursive: true, preserveTimestamps: true }; // "tomorrow" in it counts from the day of the file
     await cp(from, source, { ...options, filter: async (path) => path === from || isPlain(path) });
     const isFile = statSync(source).isFile();
@@ -48,7 +58,7 @@ export async function copySource(given: string, { source }: ImportFolder): Promi
   } catch (cause) {
     if ((cause as { code?: string }).code === "ENOENT")
       throw new Problem("invalid", `There is no file ${given}. Check its name.`, { cause });
-    throw asProblem(cause, given);
+    throw toFileProblem(cause, given);
   }
 }
 
@@ -74,8 +84,21 @@ export async function writePiece({ source }: ImportFolder, at: number, bytes: Ui
       await file.close();
     }
   } catch (cause) {
-    throw asProblem(cause, "the file");
+    throw toFileProblem(cause, "the file");
   }
+}
+
+/** Throws `disk-full` while a stage is written, if captures need the rest of the disk. */
+export function requireReserve(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < RESERVE_BYTES) throw noRoomToRead();
+}
+
+/** The problem of a disk that gets full while a file is read. */
+export function noRoomToRead(cause?: unknown): Problem {
+  const detail =
+    "The disk has no room for the records of the file, and new items need the rest of it. Free some space, then import the file again.";
+  return new Problem("disk-full", detail, { cause });
 }
 
 /** Throws `disk-full` unless a source of these bytes, its stage and its items leave room for captures. */
@@ -115,7 +138,8 @@ function noRoom(cause?: unknown): Problem {
   return new Problem("disk-full", detail, { cause });
 }
 
-function asProblem(cause: unknown, path: string): Problem {
+/** The problem of an error of the file system. */
+export function toFileProblem(cause: unknown, path: string): Problem {
   if (cause instanceof Problem) return cause;
   const { code, message } = cause as { code?: string; message: string };
   if (code === "ENOSPC" || code === "EDQUOT") return noRoom(cause);

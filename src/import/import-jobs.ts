@@ -11,10 +11,18 @@ import {
   removeImportFolder,
   removeStage,
   sourceSize,
+  toFileProblem,
   writePiece,
 } from "./import-folder.ts";
 
 const MAX_PREVIEW_ROWS = 20;
+const DISK_FULL =
+  "The disk is full. Free some space, so that 5 MiB are free: the import then goes on by itself, while `creel up` runs.";
+const DISK_FAILS =
+  "The inbox cannot be written now: the log of the home has the reason. The import tries again by itself, while `creel up` runs.";
+const STOPPED =
+  "It stopped at an error, which the log of the home has. Start Creel again: the import then goes on.";
+const NOT_READ = "Creel failed at this file. The log of the home has the reason: please report it.";
 const RETRY_MS = 5_000; // ms until a unit that the disk refused is tried again
 const PASSING: readonly Problem["code"][] = ["disk-full", "unavailable"];
 const REPORT_PART = 65_536; // characters that are written at once: other work goes in between
@@ -186,7 +194,7 @@ class ImportJobRunner implements ImportJobs {
       .then(() => (signal.aborted ? undefined : job(signal)))
       .catch((cause) => {
         if (signal.aborted) return; // another job of the import has taken over, or the program ends
-        this.#troubles.set(id, "It stopped at an error, which the log of the home has. Start Creel again.");
+        this.#troubles.set(id, STOPPED);
         this.ports.log("import-stopped", { import: id, cause: causeText(cause) });
       })
       .finally(() => this.#running.get(id)?.stop === stop && this.#running.delete(id));
@@ -217,8 +225,10 @@ class ImportJobRunner implements ImportJobs {
       });
     } catch (thrown) {
       if (signal.aborted) return; // the next start reads it again
-      const problem =
-        thrown instanceof Problem ? thrown.detail : `Creel could not read it: ${causeText(thrown)}`;
+      removeStage(files); // it can be larger than the file, and captures need the disk
+      if (!(thrown instanceof Problem))
+        this.ports.log("import-failed", { import: id, cause: causeText(thrown) });
+      const problem = thrown instanceof Problem ? thrown.detail : NOT_READ;
       await store.move(id, ["reading"], "failed", { problem });
     } finally {
       this.#reading.delete(id);
@@ -226,25 +236,34 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async #write(id: string, signal: AbortSignal): Promise<void> {
-    await this.#withStage(id, async (stage) => {
-      await this.#repeat(id, signal, () => this.ports.store.writeUnit(id, stage));
-      if (!signal.aborted) await writeReport(stage, this.#filesOf(id).report);
-    });
+    await this.#untilDone(id, signal, () =>
+      this.#withStage(id, (stage) => this.#repeat(id, signal, () => this.ports.store.writeUnit(id, stage))),
+    );
+    await this.#untilDone(id, signal, () =>
+      this.#withStage(id, (stage) => writeReport(stage, this.#filesOf(id).report)),
+    );
   }
 
   async #undo(id: string, signal: AbortSignal): Promise<void> {
-    await this.#repeat(id, signal, () => this.ports.store.undoUnit(id));
+    await this.#untilDone(id, signal, () => this.#repeat(id, signal, () => this.ports.store.undoUnit(id)));
   }
 
-  /** Works off the units of an import. What the disk refuses is tried again, and shown meanwhile. */
+  /** Works off the units of an import. */
   async #repeat(id: string, signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
-    for (let goesOn = true; goesOn && !signal.aborted; )
+    while (!signal.aborted && (await work())) this.#troubles.delete(id);
+  }
+
+  /** Does a part of an import. A part that the disk refuses is tried again, and shown meanwhile. */
+  async #untilDone(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    while (!signal.aborted)
       try {
-        goesOn = await work();
+        await work();
         this.#troubles.delete(id);
+        return;
       } catch (thrown) {
         if (!(thrown instanceof Problem) || !PASSING.includes(thrown.code)) throw thrown;
-        this.#troubles.set(id, thrown.detail);
+        if (!this.#troubles.has(id)) this.ports.log("import-waits", { import: id, cause: causeText(thrown) });
+        this.#troubles.set(id, thrown.code === "disk-full" ? DISK_FULL : DISK_FAILS);
         await Promise.race([
           Bun.sleep(RETRY_MS),
           new Promise((resolve) => signal.addEventListener("abort", resolve)),
@@ -275,6 +294,8 @@ async function writeReport(stage: Stage, path: string): Promise<void> {
     }
     await file.appendFile(part);
     await file.sync();
+  } catch (cause) {
+    throw toFileProblem(cause, path);
   } finally {
     await file.close();
   }

@@ -21,11 +21,12 @@ export const readInThread: ImportJobPorts["read"] = (request: ReadRequest, onPro
       if ("done" in data) return onProgress(data.done, data.total);
       end();
       if ("result" in data) resolve(data.result);
+      else if ("error" in data) reject(new Error(`The thread failed: ${data.error}`));
       else reject(new Problem(data.problem.code, data.problem.detail));
     };
-    thread.onerror = ({ error, message }) => {
+    thread.onerror = ({ message }) => {
       end();
-      reject(error ?? new Error(message));
+      reject(new Error(`The thread ended: ${message}`));
     };
     thread.postMessage(request);
   });

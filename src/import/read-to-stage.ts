@@ -1,22 +1,38 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { dayIn } from "../domain/dates.ts";
 import type { Environment } from "../domain/environment.ts";
 import { createStage } from "../store/sqlite/imports/stage.ts";
 import { chooseFormat } from "./choose-format.ts";
+import { requireReserve } from "./import-folder.ts";
 import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import { readImport } from "./read-import.ts";
-import { openSource } from "./source.ts";
+import { openSource, type Source } from "./source.ts";
 
 const OWN_ID = /^[0-9A-F]{32}$/;
 
-/** Reads a source into a new stage. Throws `invalid`. */
+/** Reads a source into a new stage. Throws `invalid`, and `disk-full` before captures have no room. */
 export async function readToStage(
-  { source: path, stage: to, name, options }: ReadRequest,
+  request: ReadRequest,
   environment: Pick<Environment, "now" | "zone" | "newId">,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<RecognisedFile> {
+  const { source: path, name, options } = request;
   const source = await openSource(path, name, { encoding: options.encoding ?? null });
-  const stage = createStage(to);
+  try {
+    return await readRecords(source, request, environment, onProgress);
+  } finally {
+    await source.close();
+  }
+}
+
+async function readRecords(
+  source: Source,
+  { source: path, stage: to, name, options }: ReadRequest,
+  environment: Pick<Environment, "now" | "zone" | "newId">,
+  onProgress: (done: number, total: number) => void,
+): Promise<RecognisedFile> {
+  const stage = createStage(to, () => requireReserve(dirname(to)));
   try {
     const format = await chooseFormat(source, options);
     const zone = environment.zone();
@@ -50,6 +66,5 @@ export async function readToStage(
     return { system: format.system };
   } finally {
     stage.close();
-    await source.close();
   }
 }

@@ -1,6 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { SYSTEM } from "../domain/environment.ts";
-import { Problem } from "../domain/problem.ts";
+import { causeText, Problem } from "../domain/problem.ts";
+import { classify } from "../store/sqlite/database/sqlite-errors.ts";
+import { noRoomToRead } from "./import-folder.ts";
 import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import { readToStage } from "./read-to-stage.ts";
 
@@ -8,7 +10,8 @@ import { readToStage } from "./read-to-stage.ts";
 export type ReadMessage =
   | { done: number; total: number }
   | { result: RecognisedFile }
-  | { problem: { code: Problem["code"]; detail: string } };
+  | { problem: { code: Problem["code"]; detail: string } }
+  | { error: string }; // for the log
 
 const PROGRESS_MS = 200; // ms between two messages
 
@@ -28,8 +31,9 @@ self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
     });
     send({ result });
   } catch (thrown) {
-    if (!(thrown instanceof Problem)) throw thrown; // `onerror` of the other thread has it
-    send({ problem: { code: thrown.code, detail: thrown.detail } });
+    const problem = classify(thrown, data.stage) === "full" ? noRoomToRead() : thrown;
+    if (problem instanceof Problem) send({ problem: { code: problem.code, detail: problem.detail } });
+    else send({ error: causeText(thrown) }); // thrown here it would arrive as source text
   }
 };
 

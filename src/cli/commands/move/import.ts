@@ -218,10 +218,10 @@ async function undo(context: CommandContext, imports: ImportClient, id: string):
   return 0;
 }
 
-/** An import that does not go on; the program tries again, and so does its next start. */
+/** An import that does not go on. Its problem says whether it does so by itself. */
 function stopped({ problem, state }: Import): Problem {
   const detail = problem ?? `The import is ${state} now. \`creel import list\` shows it.`;
-  return new Problem("unavailable", `${detail} It goes on by itself while \`creel up\` runs.`);
+  return new Problem("unavailable", detail);
 }
 
 function list({ json }: CommandContext, all: Import[]): number {

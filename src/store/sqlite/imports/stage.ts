@@ -4,6 +4,7 @@ import { isSame } from "../../../domain/item/command.ts";
 import { isOpen, NO_DETAILS } from "../../../domain/item/item.ts";
 import { evenPositions } from "../../../domain/item/position.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
+import { toStorageProblem } from "../database/sqlite-errors.ts";
 
 const SCHEMA = `
 CREATE TABLE item (
@@ -58,7 +59,7 @@ const FIRST_OTHERS = `SELECT iif(file = '', '', file || ', ') || 'byte ' || at A
 const RECORD =
   "UPDATE item SET outcome = ?, sentence = ? WHERE seq = (SELECT seq FROM place WHERE place = ?)";
 const MAX_UNIT_BYTES = 4 * 1024 * 1024;
-const SLICE_ROWS = 5_000; // rows in one transaction of the stage
+const [SLICE_ROWS, SLICE_CHARS] = [5_000, 4 * 1024 * 1024]; // in one transaction of the stage
 const MAX_CHAIN = 100; // items that wait for each other, as in `blocking.ts`
 
 type Row = Omit<StagedItem, "item" | "losses" | "isRecord"> & {
@@ -101,18 +102,23 @@ export interface StageWriter {
   close(): void;
 }
 
-/** Makes the stage in a new file. */
-export function createStage(path: string): StageWriter {
+/** Makes the stage in a new file. `beforeSlice` is called before each of its transactions, and may throw. */
+export function createStage(path: string, beforeSlice: () => void = () => {}): StageWriter {
   const db = openConnection(path, "writer");
   db.run("PRAGMA synchronous = OFF");
   db.run(`${SCHEMA} BEGIN;`);
-  let rows = 0;
-  const counted = () => {
-    if (++rows % SLICE_ROWS === 0) db.run("COMMIT; BEGIN;");
+  let [rows, chars] = [0, 0];
+  const counted = (size: number) => {
+    chars += size;
+    if (++rows < SLICE_ROWS && chars < SLICE_CHARS) return;
+    db.run("COMMIT");
+    beforeSlice();
+    db.run("BEGIN");
+    [rows, chars] = [0, 0];
   };
   const other: StageWriter["other"] = ({ file, at, length }, outcome, sentence) => {
     db.change(ADD_OTHER, [file, at, length, outcome, sentence]);
-    counted();
+    counted(0);
   };
   return {
     item(range, id, item, losses) {
@@ -121,14 +127,16 @@ export function createStage(path: string): StageWriter {
       const kind = item.isTombstone ? "" : item.kind;
       const text = losses.length === 0 ? null : JSON.stringify(losses);
       const values = [id, foreignId, range ? 1 : 0, kind, list, createdOn, project, order, blockedBy];
-      const { changes } = db.change(ADD_ITEM, [...values, file, at, length, toText(item), text]);
+      const json = toText(item);
+      const { changes } = db.change(ADD_ITEM, [...values, file, at, length, json, text]);
       for (const { code } of changes > 0 ? losses : []) db.change(ADD_LOSS, [code]);
       if (changes === 0 && range) other(range, "refused", "Another record of the file has the same id.");
-      counted();
+      counted(json.length + (text?.length ?? 0));
     },
     other,
     colour: ({ nameKind, name, colour }) => void db.change(ADD_COLOUR, [nameKind, name, colour]),
     finish(isInFileOrder) {
+      beforeSlice();
       db.run("CREATE INDEX item_by_project ON item (project, ord);");
       setPositions(db);
       removeCircles(db);
@@ -190,9 +198,17 @@ function firstFields({
   return { title, kind, list, dueDate, tags, project };
 }
 
+function openWriter(path: string): SqliteConnection {
+  try {
+    return openConnection(path, "writer");
+  } catch (cause) {
+    throw toStorageProblem(cause, path);
+  }
+}
+
 /** Opens the stage of an import whose file was read. Throws if its writing did not end. */
 export function openStage(path: string): Stage {
-  const db = openConnection(path, "writer");
+  const db = openWriter(path);
   const count = <Key extends string>(sql: string) =>
     Object.fromEntries(
       db.all<{ name: Key; count: number }>(sql).map(({ name, count }) => [name, count]),
@@ -233,9 +249,13 @@ export function openStage(path: string): Stage {
     }),
     namedProjects: () => named,
     record(outcomes) {
-      db.run("BEGIN");
-      for (const [place, outcome, sentence] of outcomes) db.change(RECORD, [outcome, sentence, place]);
-      db.run("COMMIT");
+      try {
+        db.run("BEGIN");
+        for (const [place, outcome, sentence] of outcomes) db.change(RECORD, [outcome, sentence, place]);
+        db.run("COMMIT");
+      } catch (cause) {
+        throw toStorageProblem(cause, path); // the caller opens the stage again
+      }
     },
     *report() {
       for (let after = 0; ; ) {

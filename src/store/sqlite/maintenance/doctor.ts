@@ -21,9 +21,11 @@ import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { findCorruption } from "./corruption.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 import { findDropProblems } from "./drop-findings.ts";
+import { measureImports } from "./import-space.ts";
 
 const LOG_ALARM_BYTES = 64 * 1024 * 1024; // bytes
 const SPACE_ALARM_BYTES = 100 * 1024 * 1024; // bytes
+const LARGE_IMPORT_BYTES = 1024 * 1024; // bytes
 const OUTDATED_AFTER_S = 3 * 86_400; // seconds
 const MAX_LINES = 10; // lines of one kind
 const MEANWHILE =
@@ -199,12 +201,25 @@ function findAround(database: string): Finding[] {
   const free = freeBytes(folder);
   const size = fileSize(database);
   if (free < Math.max(SPACE_ALARM_BYTES, size))
-    findings.push({
-      about: "space",
-      says: `${folder} has ${megabytes(free)} left; one backup takes ${megabytes(size)}.`,
-      cure: `Free some space on that disk.${obstacle === "full" ? ` ${MEANWHILE}` : ""}`,
-    });
+    findings.push(
+      {
+        about: "space",
+        says: `${folder} has ${megabytes(free)} left; one backup takes ${megabytes(size)}.`,
+        cure: `Free some space on that disk.${obstacle === "full" ? ` ${MEANWHILE}` : ""}`,
+      },
+      ...findLargeImports(folder),
+    );
   return findings;
+}
+
+/** Names the imports that take the most of a disk with little space. */
+function findLargeImports(home: string): Finding[] {
+  const large = measureImports(home).filter(({ bytes }) => bytes >= LARGE_IMPORT_BYTES);
+  return large.slice(0, MAX_LINES).map(({ id, bytes }) => ({
+    about: "space",
+    says: `The import ${id} takes ${megabytes(bytes)}: the copy of its file, and what was read of it.`,
+    cure: `\`creel import forget ${id}\` deletes them when the import is over; its items stay.`,
+  }));
 }
 
 function findOldBackups(db: SqliteConnection, latest: string | null, now: number): Finding[] {
