@@ -1,5 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
+const INSERTED = "src/import/inserted-records.test.ts";
 const DRAFT = "src/domain/formats/draft";
 const LAW = "src/domain/formats/law.test.ts";
 const TEXTS = "src/domain/formats/texts";
@@ -40,5 +41,26 @@ export const FORMATS: readonly Mutant[] = [
     from: "loss !== priority.loss",
     to: "true",
     test: LAW,
+  },
+  {
+    title: "an id of OmniFocus that counts the rows is kept",
+    file: "src/domain/formats/csv/mapped-csv.ts",
+    from: `const hasId = id !== "" && !reading.mapping.nestsById;`,
+    to: `const hasId = id !== "";`,
+    test: INSERTED,
+  },
+  {
+    title: "an id of TickTick that counts the rows is kept",
+    file: "src/domain/formats/csv/ticktick.ts",
+    from: "/^\\d*$/.test(id)",
+    to: `id === ""`,
+    test: INSERTED,
+  },
+  {
+    title: "files of one name in two folders have the same ids",
+    file: "src/domain/formats/csv/csv-table.ts",
+    from: 'return record.file === "" ? [] : [record.file];',
+    to: 'return record.file === "" ? [] : [];',
+    test: INSERTED,
   },
 ];

@@ -1,9 +1,9 @@
 import { type DayOrder, orderOf, readMoment } from "../draft/foreign-times.ts";
-import { shortenId } from "../draft/record-ids.ts";
+import { placeOf, RecordIds, shortenId } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
 import type { Outcome, ReadOptions } from "../format.ts";
 import type { CsvMapping, CsvRole, MappedCells } from "./csv-mapping.ts";
-import { isTableRow, type TableRow } from "./csv-table.ts";
+import { containerOf, isTableRow, rowKey, type TableRow } from "./csv-table.ts";
 import { type CsvState, readState, readType, readYesNo } from "./csv-words.ts";
 
 /** The first reading of a CSV file: its projects, its subtasks, and the order of its dates. */
@@ -16,7 +16,7 @@ export interface CsvProject {
 
 export interface CsvSurvey {
   dayOrder: DayOrder;
-  /** The rows that are projects, by `projectKey` and by id. Of several the first counts. */
+  /** The rows that are projects, by `projectKey` and by `rowKey`. Of several the first counts. */
   projects: Map<string, CsvProject>;
   projectsById: Map<string, CsvProject>;
   byForeignId: Map<string, CsvProject>;
@@ -56,22 +56,39 @@ export async function surveyCsv(
     addMember(row, cells, mapping, survey.family);
   }
   if (orders.size === 1) survey.dayOrder ??= [...orders][0] ?? null;
-  for await (const row of rows()) if (isTableRow(row)) addProject(row, cells, survey, options);
+  const ids = new RecordIds();
+  const reading = { cells, mapping, options, ids };
+  for await (const row of rows()) if (isTableRow(row)) addProject(row, survey, reading);
   return survey;
 }
 
-function addProject(row: TableRow, cells: MappedCells, survey: CsvSurvey, options: ReadOptions): void {
+interface ProjectReading {
+  cells: MappedCells;
+  mapping: CsvMapping;
+  options: ReadOptions;
+  ids: RecordIds;
+}
+
+function addProject(
+  row: TableRow,
+  survey: CsvSurvey,
+  { cells, mapping, options, ids }: ProjectReading,
+): void {
   if (readType(cells.first(row, "type")) !== "project") return;
   const [id, title] = [cells.first(row, "id").trim(), cells.first(row, "title")];
   const at = { zone: options.zone, accountZone: options.zone, dayOrder: survey.dayOrder };
   const completedOn = readMoment(cells.first(row, "completedOn"), at);
   const written = readState(cells.first(row, "status"));
   const state = written === "open" && completedOn !== null ? "done" : written;
-  const project: CsvProject = { foreignId: shortenId(id || `project:${title}`), state, completedOn };
-  if (survey.byForeignId.has(project.foreignId)) return;
+  const key = rowKey(row, id);
+  const foreignId = mapping.nestsById
+    ? ids.take(`project:${placeOf([...containerOf(row), title])}`)
+    : shortenId(id || `project:${title}`);
+  const project: CsvProject = { foreignId, state, completedOn };
+  if (survey.byForeignId.has(project.foreignId) || survey.projectsById.has(key)) return;
   survey.byForeignId.set(project.foreignId, project);
   if (!survey.projects.has(projectKey(title))) survey.projects.set(projectKey(title), project);
-  if (id !== "") survey.projectsById.set(id, project);
+  if (id !== "") survey.projectsById.set(key, project);
 }
 
 const PLAIN: ReadonlySet<CsvRole> = new Set<CsvRole>([
@@ -100,8 +117,8 @@ function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, famil
     state !== "done" && state !== "cancelled" && state !== "trash" && cells.first(row, "completedOn") === "";
   const title = cells.first(row, "title");
   family.add({
-    id,
-    parent: written || null,
+    id: rowKey(row, id),
+    parent: rowKey(row, written) || null,
     title,
     isPlain: isPlain && title !== "",
     isOpen,

@@ -1,4 +1,5 @@
 import { leaveOut, refuse } from "../draft/outcomes.ts";
+import { placeOf } from "../draft/record-ids.ts";
 import type { Outcome, Ranged, SourceRecord } from "../format.ts";
 import { BLANK_ROW, CsvColumns, cellsOf, HEADER_ROW, isBlankRow, NOT_A_ROW } from "./csv-columns.ts";
 
@@ -44,4 +45,14 @@ export async function* readTable(
 
 export function isTableRow(one: TableRow | Outcome): one is TableRow {
   return "columns" in one;
+}
+
+/** An id of a row, which is unique in its file only; "" without an id. */
+export function rowKey({ record }: TableRow, id: string): string {
+  return id === "" ? "" : placeOf([record.file, id]);
+}
+
+/** The beginning of an id that is made of texts. A single file has no name. */
+export function containerOf({ record }: TableRow): string[] {
+  return record.file === "" ? [] : [record.file];
 }

@@ -168,18 +168,20 @@ describe("a mapping", () => {
       rowsToRecords(await rowsOf(focus)),
       options,
     );
-    expect(items.map(({ item }) => `${item.foreignId} ${item.list}`)).toEqual(
-      [
-        "1 next",
-        "1.1 someday",
-        "1.2 someday",
-        "1.2.1 someday",
-        "1.2.2 done",
-        "2 someday",
-        "2.1 scheduled",
-        "3 trash",
-      ].concat(["3.1 trash", "4 done", "5 someday", "6 someday"]),
-    );
+    expect(items.map(({ item }) => `${item.title}: ${item.list}`)).toEqual([
+      "Boat: next",
+      "Drain the tank: someday",
+      "Sails: someday",
+      "Sails › Ring the sailmaker: someday",
+      'Sails › Measure the "old" cover: done',
+      "Choir: someday",
+      "List pieces: scheduled",
+      "Old plan: trash",
+      "Never mind: trash",
+      "Finished one: done",
+      "A loose thought: someday",
+      "Also in the inbox: someday",
+    ]);
     expect(items[1]?.item.note).toBe("first line\nsecond, with a comma");
   });
 });

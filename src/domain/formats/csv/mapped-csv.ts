@@ -1,12 +1,12 @@
 import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
 import { leaveOut, rangeOf, sayBox, sayTag } from "../draft/outcomes.ts";
-import { RecordIds, shortenId } from "../draft/record-ids.ts";
+import { RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
 import type { FileHead, Format, NamedProject, Outcome } from "../format.ts";
 import { headerCells } from "./csv-columns.ts";
 import { type CsvMapping, MappedCells } from "./csv-mapping.ts";
 import { projectKey, surveyCsv } from "./csv-survey.ts";
-import { isTableRow, readTable, type TableRow } from "./csv-table.ts";
+import { containerOf, isTableRow, readTable, rowKey, type TableRow } from "./csv-table.ts";
 import { readState, readType } from "./csv-words.ts";
 import { fillMappedDates } from "./mapped-dates.ts";
 import { fillDetails } from "./mapped-details.ts";
@@ -57,23 +57,28 @@ async function readMapped(
   const first = (role: Parameters<MappedCells["first"]>[1]) => cells.first(row, role);
   const [id, title, type] = [first("id").trim(), first("title"), readType(first("type"))];
   if (type === "context") return leaveOut(row.record, sayTag(title));
-  const isMember = id !== "" && !seen.has(id) && survey.family.has(id);
-  seen.add(id);
-  const above = isMember ? survey.family.titlesAbove(id) : [];
-  if (isMember && survey.family.isBox(id)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
+  const key = rowKey(row, id);
+  const isMember = id !== "" && !seen.has(key) && survey.family.has(key);
+  seen.add(key);
+  const above = isMember ? survey.family.titlesAbove(key) : [];
+  if (isMember && survey.family.isBox(key)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
   const isNote = type === "note" || readState(first("status")) === "reference";
   const kind = type === "project" ? "project" : isNote ? "note" : "action";
+  // Ids that nest are places: a row before them changes them.
+  const hasId = id !== "" && !reading.mapping.nestsById;
+  const place = () =>
+    ids.place(...containerOf(row), first("project"), ...above, titleForId(title, first("note")));
   const foreignId =
     kind === "project"
       ? projectId(row, reading)
-      : id === ""
-        ? ids.place(first("project"), title)
-        : ids.take(survey.byForeignId.has(id) ? `${id} (task)` : id);
+      : hasId
+        ? ids.take(survey.byForeignId.has(id) ? `${id} (task)` : id)
+        : place();
   const draft = new ItemDraft(foreignId, title).set({ kind });
   if (above.length > 0) draft.lose("depth", "parent", id);
   fillDetails(draft, row, cells);
   setProject(draft, row, id, reading, named);
-  if (isMember) survey.family.place(draft, id);
+  if (isMember) survey.family.place(draft, key);
   if (draft.order === null && reading.mapping.hasOrder) draft.order = row.number;
   const completedOn = await fillMappedDates(draft, row, reading);
   setState(draft, row, completedOn, reading);
@@ -81,10 +86,12 @@ async function readMapped(
 }
 
 /** The id that the survey has for the first project of a name; another one of that name has its own. */
-function projectId(row: TableRow, { cells, survey, ids }: MappedReading): string {
+function projectId(row: TableRow, { cells, survey, ids, mapping }: MappedReading): string {
   const [id, title] = [cells.first(row, "id").trim(), cells.first(row, "title")];
+  const own = mapping.nestsById ? survey.projectsById.get(rowKey(row, id)) : undefined;
+  if (own) return ids.take(own.foreignId);
   const known = survey.projects.get(projectKey(title));
-  return ids.take(id !== "" ? id : (known?.foreignId ?? `project:${title}`));
+  return ids.take(id !== "" && !mapping.nestsById ? id : (known?.foreignId ?? `project:${title}`));
 }
 
 function setProject(
@@ -100,7 +107,7 @@ function setProject(
     return;
   }
   const [root] = mapping.nestsById ? id.split(".") : [];
-  const known = survey.projectsById.get(root ?? "") ?? survey.projects.get(projectKey(name));
+  const known = survey.projectsById.get(rowKey(row, root ?? "")) ?? survey.projects.get(projectKey(name));
   if (known) draft.project = known.foreignId;
   else if (!isNone(name, mapping)) {
     const key = projectKey(name);

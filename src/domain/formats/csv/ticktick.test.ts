@@ -47,24 +47,30 @@ describe("TickTick's backup", () => {
 
   test("a value without a field is a loss", async () => {
     const { items } = await readRecords(tickTick, rowsToRecords(await rowsOf("ticktick.csv")));
-    const lossesOf = (id: string) =>
+    const lossesOf = (title: string) =>
       items
-        .find(({ item }) => item.foreignId === id)
+        .find(({ item }) => item.title.endsWith(title))
         ?.losses.map(({ code, field, value }) => `${code} ${field}: ${value}`);
     const view = "field View Mode: list";
-    expect(lossesOf("12")).toEqual(["depth parentId: 11", "priority Priority: 1", view]);
-    expect(lossesOf("13")).toEqual(["depth parentId: 12", view]);
-    expect(lossesOf("22")).toEqual(["repeat-text Repeat: ERULE:NAME=CUSTOM;BYDATE=20270315,20270401", view]);
-    expect(lossesOf("23")).toEqual(["repeat-text Repeat: EXDATE:20270101", view]);
-    expect(lossesOf("34")).toEqual(["date-extra Start Date: 2026-12-24T16:00:00+0000", view]);
-    expect(lossesOf("41")).toEqual(["field Column Order: -1099511627776", "field View Mode: kanban"]);
-    expect(lossesOf("42")).toEqual([
+    expect(lossesOf("› Sweep the chimney")).toEqual(["depth parentId: 11", "priority Priority: 1", view]);
+    expect(lossesOf("Grandchild: find the brush")).toEqual(["depth parentId: 12", view]);
+    expect(lossesOf("Prune the roses")).toEqual([
+      "repeat-text Repeat: ERULE:NAME=CUSTOM;BYDATE=20270315,20270401",
+      view,
+    ]);
+    expect(lossesOf("Two rules at once")).toEqual(["repeat-text Repeat: EXDATE:20270101", view]);
+    expect(lossesOf("Floating alarm")).toEqual(["date-extra Start Date: 2026-12-24T16:00:00+0000", view]);
+    expect(lossesOf("Only a start date")).toEqual([
+      "field Column Order: -1099511627776",
+      "field View Mode: kanban",
+    ]);
+    expect(lossesOf("Its parent is not in the file")).toEqual([
       "depth parentId: 999",
       "order Order: not a number",
       "priority Priority: p1",
       view,
     ]);
-    expect(lossesOf("43")).toEqual([view, "empty-title title: "]);
+    expect(lossesOf("no title, only content")).toEqual([view, "empty-title title: "]);
   });
 
   test("of version 7.2, with line ends of Windows and times without an offset", async () => {

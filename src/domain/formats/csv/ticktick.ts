@@ -1,10 +1,10 @@
 import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft, type PriorityLevel } from "../draft/item-draft.ts";
 import { leaveOut, rangeOf, sayBox } from "../draft/outcomes.ts";
-import { placeOf, RecordIds, shortenId } from "../draft/record-ids.ts";
+import { placeOf, RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
-import { isTableRow, readTable, type TableRow } from "./csv-table.ts";
+import { containerOf, isTableRow, readTable, rowKey, type TableRow } from "./csv-table.ts";
 import { fillTickTickDates, readTickTickMoment } from "./ticktick-dates.ts";
 
 /** TickTick's CSV backup: some rows about the file, then all tasks, children before or after their parents. */
@@ -59,13 +59,13 @@ const KNOWN = new Set(
 /** The tasks that are above or below others. The file is read twice, so that only these are in memory. */
 async function readFamily(records: Records): Promise<Family> {
   const above = new Set<string>();
-  for await (const row of rowsOf(records)) if (isTableRow(row)) above.add(row.cell("parentId").trim());
+  for await (const row of rowsOf(records)) if (isTableRow(row)) above.add(keyOf(row, "parentId"));
   above.delete("");
   const family = new Family();
   if (above.size === 0) return family;
   for await (const row of rowsOf(records)) {
     if (!isTableRow(row)) continue;
-    const [id, parent] = [row.cell("taskId").trim(), row.cell("parentId").trim()];
+    const [id, parent] = [keyOf(row, "taskId"), keyOf(row, "parentId")];
     if (id === "" || (parent === "" && !above.has(id))) continue;
     const isOpen = statusOf(row) === "open";
     const order = row.number;
@@ -80,6 +80,9 @@ async function readFamily(records: Records): Promise<Family> {
   }
   return family;
 }
+
+/** An id of a file. */
+const keyOf = (row: TableRow, name: "taskId" | "parentId") => rowKey(row, row.cell(name).trim());
 
 /** Whether its title says all. Its list, its place and its moments are reported. */
 function isPlain({ cell }: TableRow): boolean {
@@ -113,11 +116,15 @@ function listOf({ cell }: TableRow, finisher: ItemFinisher): NamedProject | null
 function readTask(row: TableRow, list: NamedProject | null, reading: Reading): Outcome {
   const { cell } = row;
   const { family, options, ids, finisher, seen } = reading;
-  const [id, title] = [cell("taskId").trim(), cell("Title")];
-  const isMember = family.has(id) && !seen.has(id);
-  if (isMember) seen.add(id);
-  if (isMember && family.isBox(id)) return leaveOut(row.record, sayBox(family.titlesAbove(id).at(-1) ?? ""));
-  const foreignId = id === "" ? ids.place(cell("Folder Name"), cell("List Name"), title) : ids.take(id);
+  const [id, title, key] = [cell("taskId").trim(), cell("Title"), keyOf(row, "taskId")];
+  const isMember = family.has(key) && !seen.has(key);
+  if (isMember) seen.add(key);
+  const above = isMember ? family.titlesAbove(key) : [];
+  if (isMember && family.isBox(key)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
+  // TickTick counts the rows of a file: such a number is a place.
+  const isPlace = /^\d*$/.test(id);
+  const names = [...containerOf(row), cell("Folder Name"), cell("List Name"), ...above];
+  const foreignId = isPlace ? ids.place(...names, titleForId(title, cell("Content"))) : ids.take(id);
   const kind = /^note$/i.test(cell("Kind").trim()) ? "note" : "action";
   const draft = new ItemDraft(foreignId, title).set({ kind });
   draft.project = list?.project.foreignId ?? null;
@@ -125,7 +132,7 @@ function readTask(row: TableRow, list: NamedProject | null, reading: Reading): O
   draft.heading = draft.nameOf("Column Name", cell("Column Name"));
   draft.addTags("Tags", cell("Tags").split(","));
   draft.addNote(readContent(row));
-  if (isMember) family.place(draft, id);
+  if (isMember) family.place(draft, key);
   if (cell("parentId").trim() !== "") draft.lose("depth", "parentId", cell("parentId"));
   fillTickTickDates(draft, cell, options, finisher.rules);
   fillRest(draft, row);

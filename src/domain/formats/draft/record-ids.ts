@@ -1,3 +1,4 @@
+import { isVisible } from "../../text.ts";
 import { cleanText } from "./clean-text.ts";
 
 /** Foreign ids: those of the system, each once, and those made of the place of a record. */
@@ -28,6 +29,11 @@ export class RecordIds {
 /** The parts of a place as one text: different places have different texts. */
 export function placeOf(parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[\\/#]/g, "\\$&")).join("/");
+}
+
+/** The title of a record, or the line of its note that becomes the title. */
+export function titleForId(title: string, note: string | null): string {
+  return isVisible(title) ? title : (note?.split("\n").find(isVisible)?.trim() ?? "");
 }
 
 /** An id without NUL characters that is not too long. That of a short id, and of a numbered one, is the same. */

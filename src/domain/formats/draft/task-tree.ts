@@ -3,7 +3,7 @@ import type { Outcome, SourceRange } from "../format.ts";
 import type { ItemFinisher } from "./finish-item.ts";
 import type { ItemDraft } from "./item-draft.ts";
 import { rangeOf, sayBox } from "./outcomes.ts";
-import type { RecordIds } from "./record-ids.ts";
+import { type RecordIds, titleForId } from "./record-ids.ts";
 import { writeBox, writePath } from "./subtasks.ts";
 
 /** A task before its steps are known. An id of its own makes it an action. */
@@ -95,7 +95,8 @@ export class TaskTree {
           ...rangeOf(range),
           leftOut: draft.title === "" ? EMPTY_BOX : sayBox(titles[owners[n] as number] ?? ""),
         };
-      draft.foreignId ||= ids.place(...container, ...(above === undefined ? [] : [above]), draft.title);
+      const title = titleForId(draft.title, notes.join("\n"));
+      draft.foreignId ||= ids.place(...container, ...(above === undefined ? [] : [above]), title);
       draft.title = titles[n] as string;
       draft.addNote(notes.join("\n").trimEnd()).addNote((boxes.get(n) ?? []).join("\n"));
       draft.project ??= root.project;

@@ -60,7 +60,7 @@ class GoogleTasksMapper implements ObjectMapper {
     if (path === "items") return this.#mapList(members, `items.${key}.items`, title);
     const id = this.#ids.take(taskId(path, members.text("id"), title)); // in the order of the first pass
     if (this.#steps.isBox(id)) return sayBox(this.#steps.titlesAbove(id).at(-1) ?? "");
-    const draft = new ItemDraft(id.replace(path, this.#keyOf(path))).set({
+    const draft = new ItemDraft(`${this.#keyOf(path)}${id.slice(path.length)}`).set({
       title,
       note: members.text("notes"),
     });

@@ -41,7 +41,8 @@ interface ZonedTime {
 class MsTodoMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
   readonly #listIds = new RecordIds();
-  /** The project of a list by the path of its tasks; null if it is none. */
+  /** The ids of lists by the path of their tasks, and those of projects; null if a list is none. */
+  readonly #lists = new Map<string, string>();
   readonly #projects = new Map<string, string | null>();
 
   constructor(readonly options: ReadOptions) {}
@@ -51,8 +52,9 @@ class MsTodoMapper implements ObjectMapper {
     const list = new Members(value);
     const kind = list.text("wellKnownListName") ?? list.text("wellknownListName");
     const isOwn = kind !== "defaultList" && kind !== "flaggedEmails";
-    const id = `list:${list.text("id") ?? list.text("displayName") ?? ""}`;
-    this.#projects.set(`${key}.tasks`, isOwn ? this.#listIds.take(id) : null);
+    const id = this.#listIds.take(`list:${list.text("id") ?? list.text("displayName") ?? ""}`);
+    this.#lists.set(`${key}.tasks`, id);
+    this.#projects.set(`${key}.tasks`, isOwn ? id : null);
   }
 
   collectValue(path: string, key: string): boolean {
@@ -63,7 +65,9 @@ class MsTodoMapper implements ObjectMapper {
     const members = new Members(value);
     if (path === "") return this.#mapList(members, key);
     const title = members.text("title") ?? "";
-    const draft = new ItemDraft(this.#ids.take(members.text("id") ?? `${path}/${title}`));
+    const draft = new ItemDraft(
+      this.#ids.take(members.text("id") ?? `${this.#lists.get(path) ?? path}/${title}`),
+    );
     draft.set({ title, project: this.#projects.get(path) ?? null, tags: members.texts("categories") });
     this.#readDates(draft, members);
     readStatus(draft, members);

@@ -62,7 +62,7 @@ test("reads the sample: 19 headlines, of which one is commented out", async () =
     { ...plain("Every weekday"), note: "scheduled: <%%(diary-float t 5 3)>" },
     { foreignId: "/project/House", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
     { foreignId: "/House/Sweep the chimney", title: "Sweep the chimney", list: "someday", project: "/project/House", tags: ["ARCHIVE", "home"] },
-    { foreignId: "/", title: "*not a headline, only bold*", tags: ["home"] },
+    { foreignId: "/*not a headline, only bold*", title: "*not a headline, only bold*", tags: ["home"] },
   ] as const; // biome-ignore format: a table
   expect(sample.items).toEqual(expected.map((item, order) => itemWith({ ...item, order })));
   expect(sample.leftOut).toContain("It is commented out: “COMMENT not exported”.");

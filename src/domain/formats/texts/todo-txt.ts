@@ -38,7 +38,8 @@ interface TodoLine {
 async function* readTodoTxt(records: Records, options: ReadOptions): AsyncGenerator<Outcome | NamedProject> {
   const finisher = await ItemFinisher.load(options);
   const families = new Families();
-  for await (const record of records()) if (record.shape === "line") survey(families, record.text);
+  for await (const record of records())
+    if (record.shape === "line") survey(families, folderOf(record.file), record.text);
   const places = new RecordIds();
   const projects = new Set<string>();
   const ids = new Set<string>();
@@ -49,7 +50,8 @@ async function* readTodoTxt(records: Records, options: ReadOptions): AsyncGenera
     if (text === null) yield { ...range, refused: NOT_A_LINE };
     else if (text === "") yield { ...range, leftOut: EMPTY_LINE };
     else {
-      const { draft, name } = readTask(text, options.zone, { families, places, ids });
+      const folder = folderOf(record.file);
+      const { draft, name } = readTask(text, options.zone, { families, places, ids, folder });
       draft.order = order++;
       if (name !== null && !projects.has(name)) {
         projects.add(name);
@@ -62,9 +64,14 @@ async function* readTodoTxt(records: Records, options: ReadOptions): AsyncGenera
   }
 }
 
+/** A task moves from todo.txt to done.txt beside it, so its id has the folder and not the file. */
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
+
+const idIn = (folder: string, id: string) => `id:${folder}${id}`;
+
 const projectId = (name: string) => `+${name}`;
 
-function survey(families: Families, text: string): void {
+function survey(families: Families, folder: string, text: string): void {
   if (!/(^|\s)(id|p):\S/.test(text)) return;
   const { words, isDone } = splitLine(lineText(text).trim());
   const keyOf = (key: string) =>
@@ -76,8 +83,13 @@ function survey(families: Families, text: string): void {
     isName,
   ).join(" ");
   if (id !== null)
-    families.add(`id:${id}`, { title, parent: parent && `id:${parent}`, isOpen: !isDone, repeats });
-  else if (parent !== null) families.addLeaf(`id:${parent}`, !isDone);
+    families.add(idIn(folder, id), {
+      title,
+      parent: parent && idIn(folder, parent),
+      isOpen: !isDone,
+      repeats,
+    });
+  else if (parent !== null) families.addLeaf(idIn(folder, parent), !isDone);
 }
 
 const KEY = /^(due|t|rec|pri|h|id|p):(\S+)$/;
@@ -112,9 +124,11 @@ interface Surroundings {
   places: RecordIds;
   /** Values of `id:` that items have. */
   ids: Set<string>;
+  /** Of its file. */
+  folder: string;
 }
 
-function readTask(text: string, zone: string, { families, places, ids }: Surroundings) {
+function readTask(text: string, zone: string, surroundings: Surroundings) {
   const line = splitLine(text);
   const draft = new ItemDraft("", "");
   const keys = new Map<string, string>();
@@ -136,7 +150,7 @@ function readTask(text: string, zone: string, { families, places, ids }: Surroun
     .filter((word) => word.startsWith("+") && isName(word))
     .map((word) => cleanText(word.slice(1)));
   draft.tags.push(...others.filter((other) => other !== name));
-  return { draft, name: placeTask(draft, name, keys, { families, places, ids }) };
+  return { draft, name: placeTask(draft, name, keys, surroundings) };
 }
 
 /** Returns the project that only its name makes. */
@@ -144,16 +158,17 @@ function placeTask(
   draft: ItemDraft,
   name: string | null,
   keys: ReadonlyMap<string, string>,
-  { families, places, ids }: Surroundings,
+  { families, places, ids, folder }: Surroundings,
 ): string | null {
   const [id, parent] = [keys.get("id"), keys.get("p")];
-  const own = id === undefined || ids.has(id) ? null : `id:${id}`;
-  if (id !== undefined) ids.add(id);
-  draft.foreignId = own ?? places.place("", draft.title);
+  const written = id === undefined ? null : idIn(folder, id);
+  const own = written === null || ids.has(written) ? null : written;
+  if (own !== null) ids.add(own);
+  draft.foreignId = own ?? places.place(folder, draft.title);
   if (id !== undefined) draft.extra.id = id;
   const place = own
     ? families.placeOf(own)
-    : families.leafPlaceOf(parent === undefined ? null : `id:${parent}`);
+    : families.leafPlaceOf(parent === undefined ? null : idIn(folder, parent));
   if (place.isProject) draft.kind = "project";
   if (place.above.length > 0) {
     draft.lose("depth", "p", place.above.join(" › "));

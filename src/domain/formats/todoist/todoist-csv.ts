@@ -67,12 +67,13 @@ interface ProjectFile {
 const INBOX = /^(?:inbox|eingang|posteingang)$/i;
 
 function openFile(path: string): ProjectFile {
-  const name = path.replace(/^.*[/\\]/s, "").replace(/\.csv$/i, "");
+  const [, folder = "", file = path] = /^(.*[/\\])([^/\\]*)$/s.exec(path) ?? [];
+  const name = file.replace(/\.csv$/i, "");
   const [, title = name, id] = /^(.*?)\s*\[([0-9A-Za-z]+)\]$/s.exec(name) ?? [];
   const hasProject = title.trim() !== "" && !INBOX.test(title.trim());
   return {
-    project: hasProject ? { id: id ?? `project:${title}`, title } : null,
-    container: id ?? title,
+    project: hasProject ? { id: id ?? `project:${folder}${title}`, title } : null,
+    container: id ?? `${folder}${title}`,
     columns: null,
     section: "",
     last: null,
