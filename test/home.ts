@@ -93,7 +93,7 @@ export async function importSource(
   await imports.move(id, ["reading"], "ready", { system });
   const stage = openStage(stagePath);
   try {
-    await imports.start(id, stage);
+    await imports.start(id, stage, TERMINAL);
     while (await imports.writeUnit(id, stage));
   } finally {
     stage.close();

@@ -122,6 +122,11 @@ export function problemShape(codes: readonly ProblemCode[] = CODES) {
       code: z.enum(codes as [ProblemCode]).describe("What happened, for a program."),
       field: z.exactOptional(text("The field, parameter or header that is wrong.")),
       at: z.exactOptional(count("The byte, from 0, at which the JSON is wrong.")),
+      importId: z.exactOptional(
+        text(
+          "The import that is the newest step. Only the page and the terminal of its computer can undo it.",
+        ),
+      ),
     }),
   );
 }

@@ -21,11 +21,13 @@ export type ProblemCode =
 
 export interface ProblemOptions {
   /** The field of the request that is wrong. */
-  field?: string;
+  field?: string | undefined;
   /** The offset of the byte, from 0, at which the JSON is malformed. */
-  at?: number;
+  at?: number | undefined;
   /** Seconds until a retry makes sense. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
+  /** The import that is the newest step, so that no step before it is undone or redone. */
+  importId?: string | undefined;
   cause?: unknown;
 }
 
@@ -35,6 +37,7 @@ export class Problem extends Error {
   readonly field: string | undefined;
   readonly at: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly importId: string | undefined;
 
   constructor(
     readonly code: ProblemCode,
@@ -45,17 +48,12 @@ export class Problem extends Error {
     this.field = more.field;
     this.at = more.at;
     this.retryAfter = more.retryAfter;
+    this.importId = more.importId;
   }
 
   /** The same problem with one more sentence. */
   adding(sentence: string): Problem {
-    const { field, at, retryAfter, cause } = this;
-    return new Problem(this.code, `${this.detail} ${sentence}`, {
-      ...(field === undefined ? {} : { field }),
-      ...(at === undefined ? {} : { at }),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-      cause,
-    });
+    return new Problem(this.code, `${this.detail} ${sentence}`, this);
   }
 }
 

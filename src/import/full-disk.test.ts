@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { makeFolder, storeOn } from "../../test/home.ts";
+import { TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import type { Import } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
@@ -95,7 +96,7 @@ test.skipIf(!mounted)(
       if (++units === 2) fill(0);
       return writeUnit(...given);
     };
-    await jobs.write(id);
+    await jobs.write(id, TERMINAL);
     const stopped = await until(id, ({ problem }) => problem !== null);
     expect(stopped).toMatchObject({ state: "writing", progress: { done: 500 } });
     expect(stopped.problem).toMatch(/^The disk is full\. Free some space, .* goes on by itself/);

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import type { Actor } from "../domain/access/actor.ts";
 import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
@@ -133,22 +134,24 @@ class ImportJobRunner implements ImportJobs {
     return moved;
   }
 
-  async write(id: string): Promise<Import> {
+  async write(id: string, by: Actor): Promise<Import> {
     const before = await this.get(id);
-    if (before.state === "writing" && !this.#running.has(id)) {
-      this.#start(id, (signal) => this.#write(id, signal)); // a program that ended has left it
+    if (before.state === "writing") {
+      if (!this.#running.has(id)) this.#start(id, (signal) => this.#write(id, signal)); // a program that ended has left it
       return before;
     }
     if (before.state !== "ready" && before.state !== "undone")
       throw new Problem("conflict", `The import is ${before.state} now, so it cannot be written.`);
     await this.ports.backUp();
-    const started = await this.#withStage(id, (stage) => this.ports.store.start(id, stage));
+    const started = await this.#withStage(id, (stage) => this.ports.store.start(id, stage, by));
     this.#start(id, (signal) => this.#write(id, signal));
     return started;
   }
 
-  async undo(id: string): Promise<Import> {
-    const started = await this.ports.store.startUndo(id);
+  async undo(id: string, by: Actor): Promise<Import> {
+    const before = await this.get(id);
+    if (before.state === "undoing" || before.state === "undone") return before; // the first answer may have been lost
+    const started = await this.ports.store.startUndo(id, by);
     this.#start(id, (signal) => this.#undo(id, signal));
     return started;
   }

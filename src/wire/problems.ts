@@ -38,9 +38,11 @@ export interface ProblemDocument {
   code: ProblemCode;
   field?: string;
   at?: number;
+  importId?: string;
 }
 
 export function describe(problem: Problem): ProblemDocument {
+  const { field, at, importId } = problem;
   const { status, title } = PROBLEMS[problem.code];
   return {
     type: `urn:creel:problem:${problem.code}`,
@@ -48,8 +50,9 @@ export function describe(problem: Problem): ProblemDocument {
     status,
     detail: problem.detail,
     code: problem.code,
-    ...(problem.field === undefined ? {} : { field: problem.field }),
-    ...(problem.at === undefined ? {} : { at: problem.at }),
+    ...(field === undefined ? {} : { field }),
+    ...(at === undefined ? {} : { at }),
+    ...(importId === undefined ? {} : { importId }),
   };
 }
 
@@ -63,15 +66,11 @@ export function asProblem(thrown: unknown): Problem {
 
 /** Reads the problem of a response; without a problem document, the status decides. */
 export function readProblem(status: number, body: string, retryAfter?: number): Problem {
-  const more = retryAfter === undefined ? {} : { retryAfter };
+  const more = { retryAfter };
   try {
-    const { code, detail, field, at } = JSON.parse(body) as Partial<ProblemDocument>;
+    const { code, detail, field, at, importId } = JSON.parse(body) as Partial<ProblemDocument>;
     if (code !== undefined && code in PROBLEMS && typeof detail === "string")
-      return new Problem(code, detail, {
-        ...more,
-        ...(field ? { field } : {}),
-        ...(at === undefined ? {} : { at }),
-      });
+      return new Problem(code, detail, { ...more, field: field || undefined, at, importId });
   } catch {
     // Not JSON: another program responded.
   }

@@ -86,6 +86,36 @@ test("a dropped file is shown before it is imported, then imported, and taken ba
   expect(handle.complaints).toEqual([]);
 });
 
+test("the undo key takes back an import that is the newest step, and the redo key imports it again", async () => {
+  await openSection();
+  await dropSample("nirvana.json");
+  await button(/^Import \d+ items$/).click();
+  await heading("nirvana.json is imported").waitFor();
+  const imported = await count("list=next");
+  expect(imported).toBeGreaterThan(0);
+  await page.keyboard.press("z");
+  await page.getByText("The import of nirvana.json is being taken back").first().waitFor();
+  await heading("nirvana.json is taken back").waitFor();
+  expect(await count("list=next")).toBe(0);
+  await page.keyboard.press("Shift+Z");
+  await page.getByText("nirvana.json is being imported again").first().waitFor();
+  await heading("nirvana.json is imported").waitFor();
+  expect(await count("list=next")).toBe(imported);
+  await page.route("**/api/me", async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as { time: number };
+    await route.fulfill({ response, json: { ...me, time: me.time + 25 * 60 } });
+  });
+  await page.reload();
+  await section().waitFor();
+  await page.keyboard.press("z"); // an old step is named first
+  await page.getByText("You imported nirvana.json").waitFor();
+  expect(await count("list=next")).toBe(imported);
+  await page.getByRole("button", { name: "Undo anyway" }).click();
+  await page.getByText("The import of nirvana.json is being taken back").first().waitFor();
+  await earlier("nirvana.json").getByText("taken back").waitFor();
+});
+
 test("a file that was imported brings nothing new, and the import before is undone from the list", async () => {
   await openSection();
   await dropSample("mindwtr.csv");

@@ -202,3 +202,24 @@ test("an export to the same system has what only that system can use", async () 
     expect(of(written.items, title)).toEqual(of(before.items, title));
   expect(of(written.tags, "outdoor")).toMatchObject({ id: "A1F595EA04E9429CA98E541E97988C6B" });
 });
+
+test("creel undo takes the newest import back and no step before it, and creel redo imports it again", async () => {
+  const own = makeFolder();
+  try {
+    const open = async () =>
+      JSON.parse((await creel(own.path, ["list", "--all", "--json"])).out).items.length;
+    await creel(own.path, ["add", "before"]);
+    const file = join(own.path, "two.todo.txt");
+    writeFileSync(file, "One thing\nAnother thing\n");
+    expect((await creel(own.path, ["import", file, "--yes"])).code).toBe(0);
+    const undone = await creel(own.path, ["undo"]);
+    expect([undone.code, undone.err]).toEqual([0, ""]);
+    expect(undone.out).toContain("The import of two.todo.txt is taken back: its items are in the trash.");
+    expect((await creel(own.path, ["redo"])).out).toContain("2 made");
+    expect((await creel(own.path, ["undo", "--json"])).out).toContain('"state":"undone"');
+    expect((await creel(own.path, ["undo"])).out).toContain("Undone: before was captured.");
+    expect(await open()).toBe(3);
+  } finally {
+    own.remove();
+  }
+});

@@ -56,6 +56,13 @@ export const IMPORTS: readonly Mutant[] = [
     test: READERS_TEST,
   },
   {
+    title: "an undo passes over a newer import",
+    file: "src/store/items/undo.ts",
+    from: 'if (found) throw new Problem("conflict", sentenceOf(found), { importId: found.id });',
+    to: "",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
+  {
     title: "an export of Creel whose checksum differs is taken",
     file: "src/domain/formats/creel.ts",
     from: "end.line.sha256 !== end.sha256 || ",

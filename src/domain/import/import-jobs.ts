@@ -1,3 +1,4 @@
+import type { Actor } from "../access/actor.ts";
 import type { Import, ImportOptions, ImportPreview } from "./import.ts";
 
 /** Imports as clients use them. One job works at a time for each import; progress is read again and again. */
@@ -15,9 +16,10 @@ export interface ImportJobs {
   receive(id: string, at: number, bytes: Uint8Array): Promise<number>;
   /** Reads the source again with other options. */
   change(id: string, options: ImportOptions): Promise<Import>;
-  write(id: string): Promise<Import>;
+  /** Writes it, also again after it was taken back. */
+  write(id: string, by: Actor): Promise<Import>;
   /** Takes it back, also while it is written. */
-  undo(id: string): Promise<Import>;
+  undo(id: string, by: Actor): Promise<Import>;
   /** Deletes the source and the stage. */
   forget(id: string): Promise<void>;
   /** Goes on with what a former program has left. */

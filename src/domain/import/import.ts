@@ -1,3 +1,4 @@
+import type { Actor } from "../access/actor.ts";
 import type { ImportedItem, Loss, LossCode, NamedColour } from "../formats/format.ts";
 import type { Item } from "../item/item.ts";
 
@@ -163,11 +164,11 @@ export interface ImportStore {
   /** What writing the stage would come to. Nothing is written. */
   count(id: string, stage: Stage): Promise<RecordCounts>;
   /** Begins to write a stage. Throws `conflict`. */
-  start(id: string, stage: Stage): Promise<Import>;
+  start(id: string, stage: Stage, by: Actor): Promise<Import>;
   /** Writes the next unit, and stores how far it came with it. False when all are written; the import is done then. */
   writeUnit(id: string, stage: Stage): Promise<boolean>;
   /** Begins to take an import back, also one that is being written. Throws `conflict`. */
-  startUndo(id: string): Promise<Import>;
+  startUndo(id: string, by: Actor): Promise<Import>;
   /** Takes the next unit back. False when all are taken back; the import is undone then. */
   undoUnit(id: string): Promise<boolean>;
   countOpenItems(): Promise<number>;

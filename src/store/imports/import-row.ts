@@ -2,9 +2,10 @@ import type { Import, ImportState, RecordCounts } from "../../domain/import/impo
 import type { Statement } from "../engine/engine.ts";
 
 export const SELECT_IMPORT = `SELECT seq, id, system, name, bytes, state, problem, options, counts, total, cursor, undone, stayed, named,
-  first_change AS firstChange, last_change AS lastChange, started_on AS startedOn, ended_on AS endedOn FROM import`;
+  first_change AS firstChange, last_change AS lastChange, started_on AS startedOn, ended_on AS endedOn,
+  by, step, undo_step AS undoStep FROM import`;
 const UPDATE = `UPDATE import SET system = ?, name = ?, bytes = ?, state = ?, problem = ?, options = ?, counts = ?, total = ?, cursor = ?, undone = ?,
-    stayed = ?, named = ?, first_change = ?, last_change = ?, ended_on = ?
+    stayed = ?, named = ?, first_change = ?, last_change = ?, ended_on = ?, by = ?, step = ?, undo_step = ?
   WHERE seq = ? AND state = ? AND cursor = ?`;
 
 /** A row of the table of imports. */
@@ -27,6 +28,10 @@ export interface ImportRow {
   lastChange: number | null;
   startedOn: number;
   endedOn: number | null;
+  /** The actor that wrote it or took it back, and the newest changes before that: it is a step of undo of this actor. */
+  by: string | null;
+  step: number | null;
+  undoStep: number | null;
 }
 
 /** The statement that changes an import. It fails if the import has moved on meanwhile. */
@@ -53,10 +58,11 @@ export function updateRow(before: ImportRow, after: Partial<ImportRow>): Stateme
         one.firstChange,
         one.lastChange,
         one.endedOn,
-        before.seq,
-        before.state,
-        before.cursor,
+        one.by,
+        one.step,
+        one.undoStep,
       ],
+      ...[before.seq, before.state, before.cursor],
     ],
     rows: 1,
   };
@@ -65,7 +71,8 @@ export function updateRow(before: ImportRow, after: Partial<ImportRow>): Stateme
 export function toImport(row: ImportRow): Import {
   const { id, system, name, bytes, state, problem, total, cursor, stayed, startedOn, endedOn } = row;
   const counts = JSON.parse(row.counts) as RecordCounts;
-  const progress = { done: cursor, total };
+  const isTakenBack = state === "undoing" || state === "undone";
+  const progress = { done: isTakenBack ? total - cursor : cursor, total };
   const options = JSON.parse(row.options);
   return {
     id,

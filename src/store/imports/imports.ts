@@ -1,4 +1,4 @@
-import { importActor } from "../../domain/access/actor.ts";
+import { type Actor, importActor } from "../../domain/access/actor.ts";
 import {
   type Import,
   type ImportPatch,
@@ -26,6 +26,8 @@ const FORGETTABLE: readonly ImportState[] = ["receiving", "reading", "ready", "d
 const INSERT = `INSERT INTO import (account, id, name, bytes, state, options, counts, total, cursor, started_on)
   VALUES (?, ?, ?, ?, 'receiving', ?, ?, 0, 0, ?)`;
 const COUNT_OPEN = `SELECT count(*) AS count FROM item WHERE account = ? AND list NOT IN ('done', 'trash', '${PURGED}')`;
+const LATER_STEP = `SELECT 1 FROM (SELECT account, by, verb FROM change WHERE seq > ? ORDER BY seq DESC LIMIT 20000)
+  WHERE account = ? AND by = ? AND verb NOT IN ('undo', 'redo') LIMIT 1`;
 const ADD_COLOUR = `INSERT OR IGNORE INTO tag_colour (account, kind, name, colour)
   SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM item_tag WHERE account = ?1 AND kind = ?2 AND name = ?3)`;
 
@@ -90,14 +92,21 @@ class StoredImports implements ImportStore {
     }
   }
 
-  start(id: string, stage: Stage): Promise<Import> {
-    return this.#move(id, ["ready", "undone"], async () => {
+  start(id: string, stage: Stage, { name: by }: Actor): Promise<Import> {
+    return this.#move(id, ["ready", "undone"], async (before) => {
       await this.#refuseSecond(id);
       const counts = JSON.stringify(countOthers(stage));
-      const firstChange = (await this.#lastChange()) + 1;
-      const fresh = { cursor: 0, undone: null, stayed: 0, firstChange, lastChange: null };
-      return { ...fresh, state: "writing", counts, total: stage.total };
+      const last = await this.#lastChange();
+      const step = (await this.#isRedo(before, by)) ? before.step : last;
+      const fresh = { cursor: 0, undone: null, stayed: 0, firstChange: last + 1, lastChange: null };
+      return { ...fresh, state: "writing", counts, total: stage.total, endedOn: null, by, step };
     });
+  }
+
+  /** Whether its actor has made no step since the import was taken back: then it has its old place among the steps. */
+  async #isRedo({ state, undoStep, by: undoneBy }: ImportRow, by: string): Promise<boolean> {
+    if (state !== "undone" || by !== undoneBy) return false;
+    return (await this.tools.engine.read(LATER_STEP, [undoStep, this.account, by])).length === 0;
   }
 
   writeUnit(id: string, stage: Stage): Promise<boolean> {
@@ -110,11 +119,12 @@ class StoredImports implements ImportStore {
     }, CLIENT);
   }
 
-  startUndo(id: string): Promise<Import> {
+  startUndo(id: string, { name: by }: Actor): Promise<Import> {
     return this.#move(id, ["done", "writing"], async (before) => {
       if (before.state === "done") await this.#refuseSecond(id);
-      const lastChange = before.lastChange ?? (await this.#lastChange());
-      return { state: "undoing", undone: null, stayed: 0, lastChange };
+      const undoStep = await this.#lastChange();
+      const lastChange = before.lastChange ?? undoStep;
+      return { state: "undoing", undone: null, stayed: 0, lastChange, by, undoStep };
     });
   }
 
@@ -126,14 +136,15 @@ class StoredImports implements ImportStore {
       const unit = (await undoUpdated(tools, by, before)) ?? (await undoMade(tools, by, before));
       if (!unit) {
         const endedOn = tools.environment.now();
-        await this.#store(before, { state: "undone", endedOn });
+        await this.#store(before, { state: "undone", endedOn, cursor: 0 });
         tools.projects.clear(account);
         return false;
       }
-      const { set, statements, undone, lastChange, stayed } = unit;
+      const { set, statements, undone, lastChange, stayed, items } = unit;
+      const cursor = Math.max(0, before.cursor - items); // so that the progress is that of the undo
       await set.write([
         ...statements,
-        updateRow(before, { undone, lastChange, stayed: before.stayed + stayed }),
+        updateRow(before, { cursor, undone, lastChange, stayed: before.stayed + stayed }),
       ]);
       return true;
     }, CLIENT);

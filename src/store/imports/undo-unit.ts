@@ -33,6 +33,8 @@ export interface UndoUnit {
   lastChange: number | null;
   /** The items that stay, because they were changed since. */
   stayed: number;
+  /** The items that it is about. */
+  items: number;
 }
 
 type MadeRow = ItemRecord & { foreignId: string; system: string; scope: string; originRevision: number };
@@ -51,7 +53,8 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
   const last = rows.at(-1);
   if (!last) return null;
   const set = new Changeset(tools, by);
-  const unit: UndoUnit = { set, statements: [], undone: one.undone, lastChange: last.change - 1, stayed: 0 };
+  const place = { undone: one.undone, lastChange: last.change - 1, items: rows.length };
+  const unit: UndoUnit = { set, statements: [], ...place, stayed: 0 };
   for (const { id, seq, patch, before } of rows) {
     const stored = await set.find(id);
     if (!stored) continue; // purged
@@ -89,7 +92,8 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
   if (!last && isProjects) return null;
   const set = new Changeset(tools, by);
   const undone = last ? (isProjects ? -last.seq : last.seq) : PROJECTS_NEXT;
-  const unit: UndoUnit = { set, statements: [], undone, lastChange: one.lastChange, stayed: 0 };
+  const place = { undone, lastChange: one.lastChange, items: rows.length };
+  const unit: UndoUnit = { set, statements: [], ...place, stayed: 0 };
   set.hold(rows.filter(({ list }) => (list as string) !== PURGED));
   for (const { id, foreignId, system, scope, originRevision } of rows) {
     const stored = await set.find(id);

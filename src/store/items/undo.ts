@@ -29,6 +29,15 @@ export interface NamedStep {
   item: number;
 }
 
+/** An import that is the newest step. */
+interface ImportStep {
+  id: string;
+  name: string;
+  state: "writing" | "done" | "undoing" | "undone";
+  cursor: number;
+  total: number;
+}
+
 interface StepRow {
   seq: number;
   id: string;
@@ -59,6 +68,22 @@ const STEPS = `WITH recent AS MATERIALIZED (
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture'
       AND (SELECT list FROM item AS captured WHERE captured.seq = item) <> '${PURGED}')
   GROUP BY step HAVING min(isWhole) = 1 AND max(isThere) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
+
+/**
+ * The newest import of the actor ?2 that is after the step ?3, and can be undone or redone. Its items are changed by the
+ * import itself, so its step is not in the log.
+ */
+const IMPORT_STEP = {
+  undo: importStep("step", "'writing', 'done', 'undoing'"),
+  redo: importStep("undo_step", "'undoing', 'undone'"),
+};
+
+function importStep(column: string, states: string): string {
+  return `SELECT id, name, state, cursor, total FROM import
+  WHERE account = ?1 AND by = ?2 AND ${column} >= ?3 AND name <> '' AND state IN (${states}) AND coalesce(ended_on, ?4) >= ?4
+    AND (state <> 'done' OR counts ->> 'made' + counts ->> 'updated' > 0)
+  ORDER BY ${column} DESC LIMIT 1`;
+}
 
 /** The steps of the actor ?2 among those whose first changes are ?1, as JSON; for an undo or a redo the one that it undid or redid. */
 const NAMED = `SELECT seq AS first, coalesce(undoes, seq) AS step FROM change
@@ -97,25 +122,59 @@ const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?)
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
-/** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`. */
+/** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`, also if it is an import. */
 export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const settled = new Map<number, ItemVerb>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
-    else if (settled.get(step) !== "undo") return revert(tools, by, set, step, step, undoEdit);
+    else if (settled.get(step) !== "undo") {
+      await refuseBelowImport(tools, by, "undo", step);
+      return revert(tools, by, set, step, step, undoEdit);
+    }
   }
+  await refuseBelowImport(tools, by, "undo", 0);
   return [];
 }
 
-/** Redoes the newest undo, unless there is a later change. */
+/** Redoes the newest undo, unless there is a later change. Throws `conflict`, also if it is that of an import. */
 export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
-    if (undoes === null) return [];
-    if (verb === "redo") redone.add(undoes);
-    else if (!redone.delete(undoes)) return revert(tools, by, set, step, undoes, redoEdit);
+    if (verb === "redo" && undoes !== null) redone.add(undoes);
+    else if (undoes === null || !redone.delete(undoes)) {
+      await refuseBelowImport(tools, by, "redo", step);
+      return undoes === null ? [] : revert(tools, by, set, step, undoes, redoEdit);
+    }
   }
+  await refuseBelowImport(tools, by, "redo", 0);
   return [];
+}
+
+/** Throws `conflict` with the id of an import of this actor that is newer than a step: it is undone or redone by its own job. */
+async function refuseBelowImport(
+  { engine, environment }: StoreContext,
+  { account, name }: Actor,
+  verb: "undo" | "redo",
+  step: number,
+): Promise<void> {
+  const since = environment.now() - UNDO_LIFETIME_S;
+  const [found] = await engine.read<ImportStep>(IMPORT_STEP[verb], [account, name, step, since]);
+  if (found) throw new Problem("conflict", sentenceOf(found), { importId: found.id });
+}
+
+function sentenceOf({ id, name, state, cursor, total }: ImportStep): string {
+  const cure = `\`creel import ${state === "undone" ? "write" : "undo"} ${id}\``;
+  const percent = Math.floor((100 * cursor) / Math.max(total, 1));
+  switch (state) {
+    case "done":
+      return `The newest step is the import of ${name}. ${cure} takes it back.`;
+    case "writing":
+      return `The import of ${name} is at ${percent} %. ${cure} takes it back.`;
+    case "undoing":
+      return `The import of ${name} is being taken back. \`creel import list\` shows whether it is done.`;
+    case "undone":
+      return `The newest undo was that of the import of ${name}. ${cure} imports it again.`;
+  }
 }
 
 function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {
@@ -176,6 +235,7 @@ export async function revertNamed(
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
   if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, set, step, "last");
+  await refuseBelowImport(tools, by, verb, state.undo ?? step);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);

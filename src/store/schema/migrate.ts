@@ -23,6 +23,7 @@ import { script as calendars } from "../migrations/0001-0020/0020-calendars.ts";
 import { script as idempotentChanges } from "../migrations/0021-0040/0021-idempotent-changes.ts";
 import { script as drops } from "../migrations/0021-0040/0022-drops.ts";
 import { script as imports } from "../migrations/0021-0040/0023-imports.ts";
+import { script as importSteps } from "../migrations/0021-0040/0024-import-steps.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /** The part of the engine that migrations use. */
@@ -57,6 +58,7 @@ const MIGRATIONS: ((engine: MigrationEngine) => Promise<string>)[] = [
   async () => idempotentChanges,
   async () => drops,
   async () => imports,
+  async () => importSteps,
 ];
 
 /** The schema that this program writes. */

@@ -1,5 +1,6 @@
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
@@ -18,7 +19,7 @@ export interface UndoReport {
   about: readonly Item[];
 }
 
-/** Undoes or redoes the newest step of this page, and describes it in a toast. */
+/** Undoes or redoes the newest step of this page, and describes it in a toast. An import is undone by its own job. */
 export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
   try {
     const about = await itemStore[step]();
@@ -26,6 +27,8 @@ export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
       return { title: texts.nothing[step], detail: texts.nothingHow[step], isGood: false, about };
     return { title: texts.stepped[step](nameOf(about)), detail: listNameOf(about), isGood: true, about };
   } catch (thrown) {
+    const id = asProblem(thrown).importId;
+    if (id) return (await import("./import-step.ts")).takeImportStep(step, id);
     return { title: texts.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
   }
 }

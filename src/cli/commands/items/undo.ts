@@ -1,6 +1,8 @@
+import type { Items } from "../../../domain/inbox/items.ts";
 import type { Change } from "../../../domain/item/change-log.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import type { ItemVerb as Done } from "../../../domain/item/verb.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { describeInOneLine } from "../../terminal/describe.ts";
@@ -33,18 +35,25 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
   });
   if (positionals.length > 0)
     throw new Usage(`${verb} takes no item: it is always about the newest step.`, form);
-  return withHome(context, values.local, async (inbox) => {
-    const items = await inbox[verb]();
-    if (items.length > 0) markStored();
-    const histories = new Map<Item, Change[]>();
-    for (const item of items.slice(-MAX_ITEMS_READ))
-      histories.set(item, (await inbox.history(item.id)) ?? []);
-    const step = stepOf([...histories.values()]);
-    if (context.json) printJson({ [verb]: step, items });
-    else if (items.length === 0) print(`There is nothing to ${verb}.`);
-    else printStep(verb, items, (step && PAST[step]) ?? "changed", histories);
-    return 0;
-  });
+  try {
+    return await withHome(context, values.local, (inbox) => revertStep(context, inbox, verb));
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.importId === undefined) throw thrown;
+    const { importAgain, takeImportBack } = await import("../move/import.ts");
+    return (verb === "undo" ? takeImportBack : importAgain)(context, thrown.importId);
+  }
+}
+
+async function revertStep(context: CommandContext, inbox: Items, verb: "undo" | "redo"): Promise<number> {
+  const items = await inbox[verb]();
+  if (items.length > 0) markStored();
+  const histories = new Map<Item, Change[]>();
+  for (const item of items.slice(-MAX_ITEMS_READ)) histories.set(item, (await inbox.history(item.id)) ?? []);
+  const step = stepOf([...histories.values()]);
+  if (context.json) printJson({ [verb]: step, items });
+  else if (items.length === 0) print(`There is nothing to ${verb}.`);
+  else printStep(verb, items, (step && PAST[step]) ?? "changed", histories);
+  return 0;
 }
 
 function printStep(

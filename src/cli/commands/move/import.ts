@@ -205,6 +205,16 @@ async function runVerb(context: CommandContext, verb: string, id: string | undef
   });
 }
 
+/** Takes back an import that is the newest step of this terminal. */
+export function takeImportBack(context: CommandContext, id: string): Promise<number> {
+  return withImports(context, (imports) => undo(context, imports, id));
+}
+
+/** Writes an import again whose undo is the newest one of this terminal. */
+export function importAgain(context: CommandContext, id: string): Promise<number> {
+  return withImports(context, (imports) => write(context, imports, id));
+}
+
 async function undo(context: CommandContext, imports: ImportClient, id: string): Promise<number> {
   await imports.undo(id);
   const one = await follow(context, imports, id, ["undoing"], "undo");
@@ -212,7 +222,7 @@ async function undo(context: CommandContext, imports: ImportClient, id: string):
   markStored("The import is taken back");
   if (context.json) printJson(one);
   else {
-    print("The import is taken back: its items are in the trash.");
+    print(`The import of ${safe(one.name)} is taken back: its items are in the trash.`);
     if (one.stayed > 0) print(`${one.stayed} stay, because they were changed since.`);
   }
   return 0;

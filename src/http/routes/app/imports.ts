@@ -64,13 +64,16 @@ export async function changeImport(context: RequestContext): Promise<Response> {
 }
 
 /** `POST /app/imports/{id}/write`: writes the items of the preview. */
-export async function writeImport({ parameters, dependencies }: RequestContext): Promise<Response> {
-  return replyJson(await dependencies.imports.write(parameters.id ?? ""));
+export async function writeImport(
+  { parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  return replyJson(await dependencies.imports.write(parameters.id ?? "", by));
 }
 
 /** `POST /app/imports/{id}/undo`: takes the import back. */
-export async function undoImport({ parameters, dependencies }: RequestContext): Promise<Response> {
-  return replyJson(await dependencies.imports.undo(parameters.id ?? ""));
+export async function undoImport({ parameters, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson(await dependencies.imports.undo(parameters.id ?? "", by));
 }
 
 /** `DELETE /app/imports/{id}`: deletes its file and its stage; the items stay. */

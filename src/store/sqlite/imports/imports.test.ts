@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { ENGINES, makeFolder, storeOn } from "../../../../test/home.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
 import type { ImportedItem } from "../../../domain/formats/format.ts";
 import type { Stage } from "../../../domain/import/import.ts";
 import { NO_DETAILS } from "../../../domain/item/item.ts";
@@ -67,7 +68,7 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
   async function write(stage: Stage, options = {}) {
     const id = await ready(stage, options);
     const foreseen = (await imports().find(id))?.counts;
-    await imports().start(id, stage);
+    await imports().start(id, stage, TERMINAL);
     while (await imports().writeUnit(id, stage));
     const one = await imports().find(id);
     expect(one).toMatchObject({ state: "done", counts: foreseen });
@@ -75,7 +76,7 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
   }
 
   async function undo(id: string) {
-    await imports().startUndo(id);
+    await imports().startUndo(id, TERMINAL);
     while (await imports().undoUnit(id));
     return imports().find(id);
   }
@@ -174,7 +175,7 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
       (await home.items().list({ list: "open", limit: 9 })).items.map(({ title }) => title).sort(),
     ).toEqual(["b", "old", "p"]);
     expect(await named("old")).toMatchObject({ note: "before" });
-    await imports().start(id, stage);
+    await imports().start(id, stage, TERMINAL);
     while (await imports().writeUnit(id, stage));
     expect(await imports().find(id)).toMatchObject({
       state: "done",
@@ -216,6 +217,43 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     ]);
   });
 
+  test("undo and redo of the actor that imported stop at the import, and name it", async () => {
+    const refused = (work: Promise<unknown>) => work.then(() => null).catch((thrown) => thrown.importId);
+    await home.make("before");
+    const stage = stageOf([{ foreignId: "a" }, { foreignId: "b" }]);
+    const { id } = await write(stage);
+    expect(await refused(home.items().undo())).toBe(id);
+    expect(await named("before")).toMatchObject({ list: "inbox" });
+    expect(await refused(home.items({ ...TERMINAL, name: "phone" }).undo())).toBeNull();
+    await home.make("after");
+    expect((await home.items().undo()).map(({ title }) => title)).toEqual(["after"]);
+    expect(await refused(home.items().undo())).toBe(id);
+    expect(await undo(id)).toMatchObject({ progress: { done: 2, total: 2 } });
+    expect((await home.items().undo()).map(({ title }) => title)).toEqual(["before"]);
+    expect((await home.items().redo()).map(({ title }) => title)).toEqual(["before"]);
+    expect(await refused(home.items().redo())).toBe(id);
+    await imports().start(id, stage, TERMINAL);
+    expect(await refused(home.items().undo())).toBe(id); // at 0 %
+    while (await imports().writeUnit(id, stage));
+    expect((await home.items().redo()).map(({ title }) => title)).toEqual(["after"]);
+    expect((await home.items().undo()).map(({ title }) => title)).toEqual(["after"]);
+    await undo(id);
+    await home.make("a later step");
+    expect(await home.items().redo()).toEqual([]);
+    expect((await home.items().undo()).map(({ title }) => title)).toEqual(["a later step"]);
+  });
+
+  test("an import that changed nothing is no step, and a named step below one is not undone", async () => {
+    const key = { idempotencyKey: "k1" };
+    const items = home.items();
+    await items.capture({ title: "first", note: null, isFocused: false }, key);
+    await write(stageOf([{ foreignId: "a" }]));
+    const named = items.undo({ keys: ["k1"] });
+    expect(await named.catch((thrown) => thrown.code)).toBe("conflict");
+    const { id } = await write(stageOf([{ foreignId: "a" }]));
+    expect(await items.undo().catch((thrown) => thrown.importId)).not.toBe(id);
+  });
+
   test("an item keeps a project that is in the trash here", async () => {
     const items = [
       { foreignId: "p", kind: "project" as const },
@@ -231,13 +269,13 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     const items = Array.from({ length: 1_200 }, (_, n) => ({ foreignId: `i${n}`, tags: [`t${n % 7}`] }));
     const stage = stageOf(items);
     const id = await ready(stage);
-    await imports().start(id, stage);
+    await imports().start(id, stage, TERMINAL);
     await imports().writeUnit(id, stage);
     const meanwhile = await home.make("meanwhile");
     await imports().writeUnit(id, stage);
     expect(
       await imports()
-        .start(id, stage)
+        .start(id, stage, TERMINAL)
         .catch((thrown) => thrown.code),
     ).toBe("conflict");
     const later = await home.make("later");
@@ -249,7 +287,7 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
       counts: { made: 1_200 },
       progress: { done: 1_200 },
     });
-    await imports().startUndo(id);
+    await imports().startUndo(id, TERMINAL);
     while (await imports().undoUnit(id));
     expect((await home.items().list({ list: "open", limit: 9 })).items.map(({ title }) => title)).toEqual([
       "later",

@@ -1,3 +1,4 @@
+import { count, number } from "../de/counting.ts";
 import type { LateMessages } from "../en-late/late.ts";
 
 /** The actor: null is this page. */
@@ -16,6 +17,12 @@ export const historyPanel: LateMessages["historyPanel"] = {
   askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
   askLongAgo: "Den letzten Schritt rückgängig machen? Er ist lange her.",
   undoOld: "Trotzdem rückgängig machen",
+  importStepped: {
+    undo: (name) => `Der Import von ${name} wird zurückgenommen`,
+    redo: (name) => `${name} wird noch einmal importiert`,
+  },
+  importProgress: (done, total) =>
+    `${number.format(done)} von ${count(total, "Eintrag", "Einträgen")}. Unter Einstellungen > Importieren siehst du, wie weit es ist.`,
   said: (title, detail) => (detail === "" ? title : `${title} · ${detail}`),
 };
 

@@ -1,4 +1,5 @@
 import type { ItemVerb } from "../../../domain/item/verb.ts";
+import { count, number } from "../en/counting.ts";
 
 type Sentence = (who: string | null, what: string) => string;
 
@@ -19,6 +20,12 @@ export const historyPanel = {
   askOld: (when: string) => `Undo the last step (${when})?`,
   askLongAgo: "Undo the last step? It was long ago.",
   undoOld: "Undo anyway",
+  importStepped: {
+    undo: (name: string) => `The import of ${name} is being taken back`,
+    redo: (name: string) => `${name} is being imported again`,
+  },
+  importProgress: (done: number, total: number) =>
+    `${number.format(done)} of ${count(total, "item", "items")}. Settings > Move in shows how far it is.`,
   said: (title: string, detail: string) => (detail === "" ? title : `${title} · ${detail}`),
 };
 
