@@ -1,8 +1,9 @@
 import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
-import { chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
+import { appendFile, chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
 import { makeSubfolder } from "../disk/subfolder.ts";
+import type { StayedItem } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 
 const SPACE_FACTOR = 8; // of the file: its copy, the stage and the items with their indexes
@@ -13,6 +14,8 @@ export interface ImportFolder {
   source: string;
   stage: string;
   report: string;
+  /** The items that stayed at an undo. After a crash some may be there twice. */
+  stayed: string;
 }
 
 export function importFolder(imports: string, id: string): ImportFolder {
@@ -21,6 +24,7 @@ export function importFolder(imports: string, id: string): ImportFolder {
     source: join(folder, "source"),
     stage: join(folder, "stage.db"),
     report: join(folder, "report.jsonl"),
+    stayed: join(folder, "stayed.jsonl"),
   };
 }
 
@@ -109,6 +113,17 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
 
 export function sourceSize({ source }: ImportFolder): number {
   return existsSync(source) && statSync(source).isFile() ? statSync(source).size : 0;
+}
+
+/** Names items that stay at an undo. Throws `disk-full`. */
+export async function appendStayed(
+  { stayed: path }: ImportFolder,
+  rows: readonly StayedItem[],
+): Promise<void> {
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  await appendFile(path, text, { mode: 0o600 }).catch((cause) => {
+    throw toFileProblem(cause, path);
+  });
 }
 
 export function removeStage({ stage }: Pick<ImportFolder, "stage">): void {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Actor } from "../domain/access/actor.ts";
@@ -5,6 +6,7 @@ import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from ".
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import {
+  appendStayed,
   copySource,
   type ImportFolder,
   importFolder,
@@ -152,6 +154,7 @@ class ImportJobRunner implements ImportJobs {
     const before = await this.get(id);
     if (before.state === "undoing" || before.state === "undone") return before; // the first answer may have been lost
     const started = await this.ports.store.startUndo(id, by);
+    rmSync(this.#filesOf(id).stayed, { force: true }); // of an earlier undo
     this.#start(id, (signal) => this.#undo(id, signal));
     return started;
   }
@@ -248,7 +251,10 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async #undo(id: string, signal: AbortSignal): Promise<void> {
-    await this.#untilDone(id, signal, () => this.#repeat(id, signal, () => this.ports.store.undoUnit(id)));
+    const files = this.#filesOf(id);
+    await this.#untilDone(id, signal, () =>
+      this.#repeat(id, signal, () => this.ports.store.undoUnit(id, (stayed) => appendStayed(files, stayed))),
+    );
   }
 
   /** Works off the units of an import. */

@@ -78,7 +78,7 @@ export interface Import {
   counts: RecordCounts;
   /** Projects that only records name: they are made beside `counts`. */
   namedProjects: number;
-  /** Items that stayed at an undo, because they were changed since. */
+  /** Items that stayed at an undo: they were changed since, or their values from before are no longer stored. */
   stayed: number;
   startedOn: number;
   endedOn: number | null;
@@ -125,6 +125,13 @@ export interface StagedItem {
   length: number;
 }
 
+/** An item that an undo leaves as it is. */
+export interface StayedItem {
+  id: string;
+  title: string;
+  sentence: string;
+}
+
 /** Reads the stage of an import, in the order of writing, and stores what became of its items. */
 export interface Stage {
   /** The number of items, with named projects. */
@@ -169,8 +176,11 @@ export interface ImportStore {
   writeUnit(id: string, stage: Stage): Promise<boolean>;
   /** Begins to take an import back, also one that is being written. Throws `conflict`. */
   startUndo(id: string, by: Actor): Promise<Import>;
-  /** Takes the next unit back. False when all are taken back; the import is undone then. */
-  undoUnit(id: string): Promise<boolean>;
+  /**
+   * Takes the next unit back, and reports the items that stay before the unit is committed. False when all are taken back; the
+   * import is undone then.
+   */
+  undoUnit(id: string, report: (stayed: readonly StayedItem[]) => Promise<void>): Promise<boolean>;
   countOpenItems(): Promise<number>;
   /** Takes an import that is over out of the list. Items that it made keep their origin. Throws `conflict`. */
   forget(id: string): Promise<void>;

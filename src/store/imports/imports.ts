@@ -9,6 +9,7 @@ import {
   type RecordCounts,
   type Stage,
   type StagedItem,
+  type StayedItem,
 } from "../../domain/import/import.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Transaction } from "../engine/engine.ts";
@@ -26,6 +27,9 @@ const FORGETTABLE: readonly ImportState[] = ["receiving", "reading", "ready", "d
 const INSERT = `INSERT INTO import (account, id, name, bytes, state, options, counts, total, cursor, started_on)
   VALUES (?, ?, ?, ?, 'receiving', ?, ?, 0, 0, ?)`;
 const COUNT_OPEN = `SELECT count(*) AS count FROM item WHERE account = ? AND list NOT IN ('done', 'trash', '${PURGED}')`;
+/** Null while the log reaches back to the import. */
+const COUNT_LOGGED = `SELECT CASE WHEN ?3 < (SELECT min(seq) FROM change) THEN (
+  SELECT count(*) FROM change WHERE account = ?1 AND by = ?2 AND verb = 'edit' AND seq BETWEEN ?3 AND ?4) END AS logged`;
 const LATER_STEP = `SELECT 1 FROM (SELECT account, by, verb FROM change WHERE seq > ? ORDER BY seq DESC LIMIT 20000)
   WHERE account = ? AND by = ? AND verb NOT IN ('undo', 'redo') LIMIT 1`;
 const ADD_COLOUR = `INSERT OR IGNORE INTO tag_colour (account, kind, name, colour)
@@ -124,11 +128,21 @@ class StoredImports implements ImportStore {
       if (before.state === "done") await this.#refuseSecond(id);
       const undoStep = await this.#lastChange();
       const lastChange = before.lastChange ?? undoStep;
-      return { state: "undoing", undone: null, stayed: 0, lastChange, by, undoStep };
+      const stayed = await this.#countUnlogged(before, lastChange);
+      return { state: "undoing", undone: null, stayed, lastChange, by, undoStep };
     });
   }
 
-  undoUnit(id: string): Promise<boolean> {
+  /** Updated items of which the log has no row any more: they stay, and an undo does not meet them. */
+  async #countUnlogged({ system, firstChange, counts }: ImportRow, lastChange: number): Promise<number> {
+    const { updated } = JSON.parse(counts) as RecordCounts;
+    const { name } = importActor(system ?? "", this.account);
+    const values = [this.account, name, firstChange, lastChange];
+    const [found] = await this.tools.engine.read<{ logged: number | null }>(COUNT_LOGGED, values);
+    return typeof found?.logged === "number" ? Math.max(0, updated - found.logged) : 0;
+  }
+
+  undoUnit(id: string, report: (stayed: readonly StayedItem[]) => Promise<void>): Promise<boolean> {
     const { tools, account } = this;
     return tools.mutex.run(async () => {
       const before = await this.#rowIn(id, ["undoing"]);
@@ -142,10 +156,9 @@ class StoredImports implements ImportStore {
       }
       const { set, statements, undone, lastChange, stayed, items } = unit;
       const cursor = Math.max(0, before.cursor - items); // so that the progress is that of the undo
-      await set.write([
-        ...statements,
-        updateRow(before, { cursor, undone, lastChange, stayed: before.stayed + stayed }),
-      ]);
+      if (stayed.length > 0) await report(stayed);
+      const progress = { cursor, undone, lastChange, stayed: before.stayed + stayed.length };
+      await set.write([...statements, updateRow(before, progress)]);
       return true;
     }, CLIENT);
   }

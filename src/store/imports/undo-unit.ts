@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
+import type { StayedItem } from "../../domain/import/import.ts";
 import { difference, type Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import { undoEdit } from "../../domain/item/undo.ts";
@@ -7,23 +8,40 @@ import { Problem } from "../../domain/problem.ts";
 import type { Statement } from "../engine/engine.ts";
 import { Changeset, type StoreContext } from "../items/changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED } from "../items/item-row.ts";
+import { ITEM_SIZE } from "../items/query.ts";
 import type { ImportRow } from "./import-row.ts";
 
 const UNIT_ITEMS = 500; // items in one commit
+const UNIT_BYTES = 4 * 1024 * 1024; // of their texts, or one item: they are in memory until the commit
+/** As many rows of a query as fit, and at least one. It gives `seq`, the order, and `size`. */
+const sized = (
+  query: string,
+) => `WITH sized AS (SELECT seq, size, sum(size) OVER (ORDER BY seq DESC) AS total FROM (
+    ${query} LIMIT ${UNIT_ITEMS})), fitting AS (SELECT seq FROM sized WHERE total <= ${UNIT_BYTES} OR total = size)`;
 /** Projects follow all others: one that still has items stays. */
 const made = (
   kind: "kind <> 'project'" | "kind = 'project'",
-) => `SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
-  FROM origin JOIN item ON item.seq = origin.item
-  WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 AND ${kind} ORDER BY origin.item DESC LIMIT ${UNIT_ITEMS}`;
-const UPDATED = `SELECT change.seq AS change, item.id AS id, item.seq AS seq, patch, before FROM change JOIN item ON item.seq = change.item
-  WHERE change.seq BETWEEN ?1 AND ?2 AND change.account = ?3 AND by = ?4 AND verb = 'edit' AND before IS NOT NULL
-  ORDER BY change.seq DESC LIMIT ${UNIT_ITEMS}`;
+) => `${sized(`SELECT item.seq AS seq, ${ITEM_SIZE} AS size
+    FROM origin JOIN item ON item.seq = origin.item
+    WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 AND ${kind} ORDER BY origin.item DESC`)}
+  SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
+  FROM fitting CROSS JOIN origin ON origin.item = fitting.seq AND made_by = ?1 JOIN item ON item.seq = fitting.seq
+  ORDER BY item.seq DESC`;
+const UPDATED = `${sized(`SELECT change.seq AS seq,
+    ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
+    FROM change JOIN item ON item.seq = change.item
+    WHERE change.seq BETWEEN ?1 AND ?2 AND change.account = ?3 AND by = ?4 AND verb = 'edit' ORDER BY change.seq DESC`)}
+  SELECT change.seq AS change, item.id AS id, item.seq AS seq, patch, before
+  FROM fitting JOIN change ON change.seq = fitting.seq JOIN item ON item.seq = change.item ORDER BY change.seq DESC`;
 const MARK_UNDONE = `UPDATE origin SET is_undone = 1, revision = ?1
   WHERE account = ?2 AND system = ?3 AND scope = ?4 AND foreign_id = ?5`;
 const TAKE_BASE_BACK = `UPDATE origin SET base = coalesce(base_before, base), revision = iif(revision = ?3, ?3 + 1, revision)
   WHERE item = ?1 AND import = ?2`;
 const PROJECTS_NEXT = -Number.MAX_SAFE_INTEGER; // \`undone\` is negative while projects are taken back
+
+const CHANGED = "It was changed since the import.";
+const IN_USE = "The project still has items.";
+const FORGOTTEN = "Its values from before the import are no longer stored: they are kept for 90 days.";
 
 /** A unit of an undo: the changes, and how far it is then. */
 export interface UndoUnit {
@@ -31,8 +49,8 @@ export interface UndoUnit {
   statements: Statement[];
   undone: number | null;
   lastChange: number | null;
-  /** The items that stay, because they were changed since. */
-  stayed: number;
+  /** The items that stay. */
+  stayed: StayedItem[];
   /** The items that it is about. */
   items: number;
 }
@@ -47,17 +65,21 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
     change: number;
     id: string;
     seq: number;
-    patch: string;
-    before: string;
+    patch: string | null;
+    before: string | null;
   }>(UPDATED, [one.firstChange, one.lastChange, by.account, by.name]);
   const last = rows.at(-1);
   if (!last) return null;
   const set = new Changeset(tools, by);
   const place = { undone: one.undone, lastChange: last.change - 1, items: rows.length };
-  const unit: UndoUnit = { set, statements: [], ...place, stayed: 0 };
+  const unit: UndoUnit = { set, statements: [], ...place, stayed: [] };
   for (const { id, seq, patch, before } of rows) {
     const stored = await set.find(id);
     if (!stored) continue; // purged
+    if (patch === null || before === null) {
+      unit.stayed.push({ id, title: stored.title, sentence: FORGOTTEN });
+      continue;
+    }
     const [values, valuesBefore] = [patch, before].map((text): Values => JSON.parse(text));
     const project = valuesBefore?.project ?? stored.project;
     try {
@@ -76,7 +98,7 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
       unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq, stored.revision] });
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
-      unit.stayed++;
+      unit.stayed.push({ id, title: stored.title, sentence: CHANGED });
     }
   }
   return unit;
@@ -93,14 +115,15 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
   const set = new Changeset(tools, by);
   const undone = last ? (isProjects ? -last.seq : last.seq) : PROJECTS_NEXT;
   const place = { undone, lastChange: one.lastChange, items: rows.length };
-  const unit: UndoUnit = { set, statements: [], ...place, stayed: 0 };
+  const unit: UndoUnit = { set, statements: [], ...place, stayed: [] };
   set.hold(rows.filter(({ list }) => (list as string) !== PURGED));
   for (const { id, foreignId, system, scope, originRevision } of rows) {
     const stored = await set.find(id);
     if (!stored) continue; // purged
     const isUsed = stored.kind === "project" && (await set.count(id)).items > 0;
     if (stored.revision !== originRevision || isUsed) {
-      unit.stayed++;
+      const sentence = stored.revision === originRevision ? IN_USE : CHANGED;
+      unit.stayed.push({ id, title: stored.title, sentence });
       continue;
     }
     const revision = stored.list === "trash" ? stored.revision : stored.revision + 1;

@@ -223,7 +223,10 @@ async function undo(context: CommandContext, imports: ImportClient, id: string):
   if (context.json) printJson(one);
   else {
     print(`The import of ${safe(one.name)} is taken back: its items are in the trash.`);
-    if (one.stayed > 0) print(`${one.stayed} stay, because they were changed since.`);
+    if (one.stayed > 0)
+      print(
+        `${one.stayed} stay, because they were changed since or are too old to undo: imports/${one.id}/stayed.jsonl in the home names them.`,
+      );
   }
   return 0;
 }

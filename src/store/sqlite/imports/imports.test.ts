@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ENGINES, makeFolder, storeOn } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import type { ImportedItem } from "../../../domain/formats/format.ts";
-import type { Stage } from "../../../domain/import/import.ts";
+import type { Stage, StayedItem } from "../../../domain/import/import.ts";
 import { NO_DETAILS } from "../../../domain/item/item.ts";
 import { createStage, openStage } from "./stage.ts";
 
@@ -75,9 +75,13 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     return { id, counts: one?.counts };
   }
 
+  const stayed: StayedItem[] = [];
+  const note = async (found: readonly StayedItem[]) => void stayed.push(...found);
+
   async function undo(id: string) {
+    stayed.length = 0;
     await imports().startUndo(id, TERMINAL);
-    while (await imports().undoUnit(id));
+    while (await imports().undoUnit(id, note));
     return imports().find(id);
   }
 
@@ -254,6 +258,36 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     expect(await items.undo().catch((thrown) => thrown.importId)).not.toBe(id);
   });
 
+  test("an undo names the items that stay, also those whose values from before are no longer stored", async () => {
+    const items = [{ foreignId: "a" }, { foreignId: "b" }, { foreignId: "c" }];
+    await write(stageOf(items));
+    const { id } = await write(stageOf(items.map((one) => ({ ...one, note: "newer" }))));
+    await home.engine.run(
+      "UPDATE change SET before = NULL WHERE item = (SELECT seq FROM item WHERE title = 'a') AND verb = 'edit'",
+    );
+    await home.edit((await named("b"))?.id ?? "", { note: "mine" });
+    expect(await undo(id)).toMatchObject({ stayed: 2 });
+    expect(stayed.map(({ title, sentence }) => [title, sentence.slice(0, 18)]).sort()).toEqual([
+      ["a", "Its values from be"],
+      ["b", "It was changed sin"],
+    ]);
+    expect([await named("a"), await named("c")]).toMatchObject([{ note: "newer" }, { note: null }]);
+    const later = await write(stageOf(items.map((one) => ({ ...one, note: "third" }))));
+    await home.engine.run("DELETE FROM change WHERE seq < (SELECT max(seq) FROM change)");
+    expect(await undo(later.id)).toMatchObject({ stayed: (later.counts?.updated ?? 0) - 1 });
+  });
+
+  test("an undo reads no more than some MiB at once", async () => {
+    const note = "x".repeat(1024 * 1024);
+    const { id } = await write(stageOf(Array.from({ length: 12 }, (_, n) => ({ foreignId: `i${n}`, note }))));
+    await imports().startUndo(id, TERMINAL);
+    await imports().undoUnit(id, async () => {});
+    const { items } = await home.items().list({ list: "trash", limit: 500 });
+    expect([items.length > 0, items.length < 6]).toEqual([true, true]);
+    while (await imports().undoUnit(id, async () => {}));
+    expect(await imports().find(id)).toMatchObject({ state: "undone", progress: { done: 12 } });
+  });
+
   test("an item keeps a project that is in the trash here", async () => {
     const items = [
       { foreignId: "p", kind: "project" as const },
@@ -288,7 +322,7 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
       progress: { done: 1_200 },
     });
     await imports().startUndo(id, TERMINAL);
-    while (await imports().undoUnit(id));
+    while (await imports().undoUnit(id, note));
     expect((await home.items().list({ list: "open", limit: 9 })).items.map(({ title }) => title)).toEqual([
       "later",
       "meanwhile",

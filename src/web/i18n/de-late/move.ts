@@ -126,8 +126,8 @@ export const moveIn: LateMessages["moveIn"] = {
     ].join(", "),
   stayed: (n) =>
     n === 1
-      ? "Ein Eintrag bleibt, weil du ihn seither geändert hast."
-      : `${number.format(n)} Einträge bleiben, weil du sie seither geändert hast.`,
+      ? "Ein Eintrag bleibt: seither geändert oder zu alt zum Zurücknehmen."
+      : `${number.format(n)} Einträge bleiben: seither geändert oder zu alt zum Zurücknehmen.`,
   undo: "Rückgängig machen",
   undoNamed: (name) => `Import von ${name} rückgängig machen`,
   another: "Weitere Datei importieren",

@@ -118,8 +118,7 @@ export const moveIn = {
       ...(leftOut > 0 ? [`${number.format(leftOut)} left out`] : []),
       ...(refused > 0 ? [`${number.format(refused)} refused`] : []),
     ].join(", "),
-  stayed: (n: number) =>
-    `${count(n, "item stays", "items stay")}, because you changed ${n === 1 ? "it" : "them"} since.`,
+  stayed: (n: number) => `${count(n, "item stays", "items stay")}: changed since, or too old to undo.`,
   undo: "Undo",
   undoNamed: (name: string) => `Undo the import of ${name}`,
   another: "Import another file",
