@@ -118,7 +118,14 @@ export const IMPORT_OPERATIONS: Operations = {
     id: "sendImport",
     tag: "app",
     summary: "Send a piece of the file, of at most 8 MiB",
-    query: z.strictObject({ at: z.string().describe("The offset of the piece in bytes.") }),
+    query: z.strictObject({
+      at: z.string().describe("The offset of the piece in bytes."),
+      modifiedOn: z
+        .exactOptional(z.string())
+        .describe(
+          "When the file was changed, in Unix seconds: days such as tomorrow in it count from that day.",
+        ),
+    }),
     body: { "application/octet-stream": z.string() },
     answers: answersWith(
       "How much of the file is there. Reading begins with its last piece.",

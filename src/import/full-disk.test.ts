@@ -56,6 +56,7 @@ function open(more: Partial<ImportJobPorts> = {}): void {
     openStage,
     backUp: async () => {},
     log: (event) => void logged.push(event),
+    now: () => home.now,
     ...more,
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { appendFile, chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
@@ -132,6 +132,13 @@ export function removeStage({ stage }: Pick<ImportFolder, "stage">): void {
 
 export function removeImportFolder(imports: string, id: string): void {
   rmSync(join(imports, basename(id)), { recursive: true, force: true });
+}
+
+/** Deletes the folders that are older than a moment and of no import: a crash, or a backup that was restored, left them. */
+export function removeUnknownFolders(imports: string, known: ReadonlySet<string>, before: number): void {
+  for (const name of existsSync(imports) ? readdirSync(imports) : [])
+    if (!known.has(name) && statSync(join(imports, name)).mtimeMs / 1000 < before)
+      removeImportFolder(imports, name);
 }
 
 async function isPlain(path: string): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync, utimesSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import { putInPlace } from "../disk/atomic-file.ts";
 import type { Actor } from "../domain/access/actor.ts";
 import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
@@ -13,6 +14,7 @@ import {
   makeImportFolder,
   removeImportFolder,
   removeStage,
+  removeUnknownFolders,
   sourceSize,
   toFileProblem,
   writePiece,
@@ -28,6 +30,12 @@ const STOPPED =
 const NOT_READ = "Creel failed at this file. The log of the home has the reason: please report it.";
 const RETRY_MS = 5_000; // ms until a unit that the disk refused is tried again
 const PASSING: readonly Problem["code"][] = ["disk-full", "unavailable"];
+const DAY_S = 86_400;
+const TIDY_S = 3_600; // seconds between two looks at what is over
+const UPLOAD_S = 7 * DAY_S; // seconds after which an upload that broke off is over
+const STAGE_S = 30 * DAY_S; // seconds that what was read of a file is kept; its copy stays until `forget`
+const READ_STATES: readonly Import["state"][] = ["ready", "done", "undone", "failed"];
+const STAGE_GONE = "What Creel read of this file was deleted after 30 days. Import the file again.";
 const REPORT_PART = 65_536; // characters that are written at once: other work goes in between
 
 /** What reading a source came to. */
@@ -58,6 +66,8 @@ export interface ImportJobPorts {
   /** Backs the database up before the first unit, unless the home is empty. */
   backUp(): Promise<void>;
   log(event: string, more: Record<string, unknown>): void;
+  /** Unix seconds. */
+  now(): number;
 }
 
 export function openImportJobs(ports: ImportJobPorts): ImportJobs {
@@ -74,6 +84,7 @@ class ImportJobRunner implements ImportJobs {
   /** Bytes read of the imports that are being read. */
   readonly #reading = new Map<string, Import["progress"]>();
   readonly #ending = new AbortController();
+  #tidiedOn = 0;
   /** Why an import that is written or taken back does not go on. */
   readonly #troubles = new Map<string, string>();
 
@@ -119,12 +130,13 @@ class ImportJobRunner implements ImportJobs {
     return one;
   }
 
-  async receive(id: string, at: number, bytes: Uint8Array): Promise<number> {
+  async receive(id: string, at: number, bytes: Uint8Array, modifiedOn: number | null): Promise<number> {
     const one = await this.get(id);
     const files = this.#filesOf(id);
     if (one.state !== "receiving") return sourceSize(files);
     const size = await writePiece(files, at, bytes);
     if (size < one.bytes) return size;
+    if (modifiedOn !== null) utimesSync(files.source, modifiedOn, modifiedOn);
     await this.ports.store.move(id, ["receiving"], "reading");
     this.#startReading(id);
     return size;
@@ -146,6 +158,7 @@ class ImportJobRunner implements ImportJobs {
       throw new Problem("conflict", `The import is ${before.state} now, so it cannot be written.`);
     await this.ports.backUp();
     const started = await this.#withStage(id, (stage) => this.ports.store.start(id, stage, by));
+    rmSync(this.#filesOf(id).report, { force: true }); // of an earlier writing
     this.#start(id, (signal) => this.#write(id, signal));
     return started;
   }
@@ -168,10 +181,33 @@ class ImportJobRunner implements ImportJobs {
 
   async resume(): Promise<void> {
     for (const { id, state } of await this.ports.store.list()) {
+      if (state === "done" && this.#lacksReport(id))
+        this.#start(id, () => this.#withStage(id, (stage) => writeReport(stage, this.#filesOf(id).report)));
       if (state === "reading") this.#startReading(id);
       if (state === "writing") this.#start(id, (signal) => this.#write(id, signal));
       if (state === "undoing") this.#start(id, (signal) => this.#undo(id, signal));
     }
+  }
+
+  /** The program ended between the last unit and the report. */
+  #lacksReport(id: string): boolean {
+    const { report, stage } = this.#filesOf(id);
+    return !existsSync(report) && existsSync(stage);
+  }
+
+  async tidy(): Promise<void> {
+    const { store, folder, now } = this.ports;
+    if (now() - this.#tidiedOn < TIDY_S) return;
+    this.#tidiedOn = now();
+    const imports = await store.list();
+    for (const { id, state, startedOn, endedOn } of imports) {
+      const age = now() - (endedOn ?? startedOn);
+      if (state === "receiving" && age > UPLOAD_S) await this.forget(id);
+      if (!READ_STATES.includes(state) || age <= STAGE_S || this.#running.has(id)) continue;
+      if (state === "ready") await store.move(id, ["ready"], "failed", { problem: STAGE_GONE });
+      removeStage(this.#filesOf(id));
+    }
+    removeUnknownFolders(folder, new Set(imports.map(({ id }) => id)), now() - STAGE_S);
   }
 
   async close(): Promise<void> {
@@ -281,7 +317,9 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async #withStage<T>(id: string, work: (stage: Stage) => Promise<T>): Promise<T> {
-    const stage = this.ports.openStage(this.#filesOf(id).stage);
+    const { stage: path } = this.#filesOf(id);
+    if (!existsSync(path)) throw new Problem("conflict", STAGE_GONE);
+    const stage = this.ports.openStage(path);
     try {
       return await work(stage);
     } finally {
@@ -292,7 +330,8 @@ class ImportJobRunner implements ImportJobs {
 
 /** One line for each record, and what of it found no field. */
 async function writeReport(stage: Stage, path: string): Promise<void> {
-  const file = await open(path, "w", 0o600);
+  const unfinished = `${path}.part`; // a report is complete or absent
+  const file = await open(unfinished, "w", 0o600);
   try {
     let part = "";
     for (const row of stage.report()) {
@@ -308,4 +347,5 @@ async function writeReport(stage: Stage, path: string): Promise<void> {
   } finally {
     await file.close();
   }
+  putInPlace(unfinished, path);
 }

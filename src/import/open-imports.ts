@@ -1,4 +1,5 @@
 import { type Actor, TERMINAL } from "../domain/access/actor.ts";
+import { SYSTEM } from "../domain/environment.ts";
 import type { ImportStore } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import type { Items } from "../domain/inbox/items.ts";
@@ -31,6 +32,7 @@ export function openHomeImports(
         throw new Problem("unavailable", `No backup could be made before the import: ${reason}`);
     },
     log,
+    now: SYSTEM.now,
   });
 }
 

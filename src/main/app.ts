@@ -100,9 +100,10 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   chmodSync(paths.socket, 0o600);
 
   await imports.resume().catch((cause: unknown) => log("imports-not-resumed", { cause: causeText(cause) }));
-  const stopScheduler = startScheduler(store, address, apiListeners, log, async () =>
-    removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
-  );
+  const stopScheduler = startScheduler(store, address, apiListeners, log, async () => {
+    removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code));
+    await imports.tidy();
+  });
 
   return {
     address,

@@ -12,8 +12,11 @@ export interface ImportJobs {
   addFile(path: string, options: ImportOptions): Promise<Import>;
   /** Announces an upload of so many bytes. */
   addUpload(name: string, bytes: number, options: ImportOptions): Promise<Import>;
-  /** Adds a piece; reading begins with the last one. Returns how many bytes are there. */
-  receive(id: string, at: number, bytes: Uint8Array): Promise<number>;
+  /**
+   * Adds a piece; reading begins with the last one. Returns how many bytes are there. `modifiedOn`: Unix seconds at which the file
+   * was changed, from whose day "tomorrow" in it counts; null is now.
+   */
+  receive(id: string, at: number, bytes: Uint8Array, modifiedOn: number | null): Promise<number>;
   /** Reads the source again with other options. */
   change(id: string, options: ImportOptions): Promise<Import>;
   /** Writes it, also again after it was taken back. */
@@ -24,5 +27,7 @@ export interface ImportJobs {
   forget(id: string): Promise<void>;
   /** Goes on with what a former program has left. */
   resume(): Promise<void>;
+  /** Deletes what is over: uploads that broke off, what was read of a file, and folders that belong to no import. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }

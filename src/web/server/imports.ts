@@ -9,8 +9,15 @@ import { currentSession } from "./session.ts";
 export const importClient = importsOf(apiClient);
 
 /** Sends a piece of a file, from an offset. Returns how many bytes are there; an empty piece asks for that. */
-export async function sendPiece(id: string, at: number, piece: Blob, signal: AbortSignal): Promise<number> {
-  const response = await fetchBytes(`/app/imports/${id}/source?at=${at}`, {
+export async function sendPiece(
+  id: string,
+  at: number,
+  piece: Blob,
+  { lastModified }: File,
+  signal: AbortSignal,
+): Promise<number> {
+  const modifiedOn = Math.max(0, Math.floor(lastModified / 1000));
+  const response = await fetchBytes(`/app/imports/${id}/source?at=${at}&modifiedOn=${modifiedOn}`, {
     method: "PUT",
     body: piece,
     signal,

@@ -39,19 +39,21 @@ export async function previewImport({ parameters, dependencies }: RequestContext
   return replyJson(await dependencies.imports.preview(parameters.id ?? ""));
 }
 
-/** `PUT /app/imports/{id}/source?at=N`: a piece of the file. The answer has the bytes that are there. */
+/** `PUT /app/imports/{id}/source?at=N&modifiedOn=S`: a piece of the file. The answer has the bytes that are there. */
 export async function receiveImport(context: RequestContext): Promise<Response> {
   const { request, url, parameters, checkAfterWait, dependencies } = context;
-  const at = url.searchParams.get("at") ?? "";
-  if (!/^\d{1,13}$/.test(at))
-    throw new Problem("invalid", "at is not the offset of the piece. Send a number of bytes.", {
-      field: "at",
-    });
+  const read = (field: string, detail: string, none?: string) => {
+    const value = url.searchParams.get(field) ?? none ?? "";
+    if (/^\d{1,13}$/.test(value)) return Number(value);
+    throw new Problem("invalid", `${field} is not ${detail}.`, { field });
+  };
+  const at = read("at", "the offset of the piece. Send a number of bytes");
+  const modifiedOn = read("modifiedOn", "when the file was changed. Send Unix seconds", "0");
   return dependencies.budget.spend(MAX_PIECE_BYTES, "import", async () => {
     const body = await readUpTo(request, checkAfterWait, MAX_PIECE_BYTES);
     checkWhole(request, body, MAX_PIECE_BYTES);
     return replyJson({
-      bytes: await dependencies.imports.receive(parameters.id ?? "", Number(at), body.bytes),
+      bytes: await dependencies.imports.receive(parameters.id ?? "", at, body.bytes, modifiedOn || null),
     });
   });
 }

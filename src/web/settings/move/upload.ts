@@ -46,7 +46,7 @@ export async function sendFile(file: File, imports: readonly Import[]): Promise<
     while (!signal.aborted && (sent ?? 0) < file.size) {
       try {
         const piece = await readPiece(file, sent);
-        sent = await sendPiece(id, sent ?? 0, piece, signal);
+        sent = await sendPiece(id, sent ?? 0, piece, file, signal);
         report(sent);
       } catch (thrown) {
         if (signal.aborted) break;

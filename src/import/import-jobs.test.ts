@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ENGINES, storeOn } from "../../test/home.ts";
+import { TERMINAL } from "../domain/access/actor.ts";
+import type { ImportJobs } from "../domain/import/import-jobs.ts";
+import { openStage } from "../store/sqlite/imports/stage.ts";
+import { openImportJobs } from "./import-jobs.ts";
+import { readInThread } from "./read-in-thread.ts";
+
+const DAY_S = 86_400;
+const [[, openEngine]] = ENGINES as [(typeof ENGINES)[number]];
+const home = storeOn(openEngine, "2027-05-03T22:00:00Z", "UTC");
+let jobs: ImportJobs;
+
+const folder = () => join(home.path, "imports");
+const fileOf = (id: string, name: string) => join(folder(), id, name);
+
+function openJobs(): void {
+  jobs = openImportJobs({
+    folder: folder(),
+    store: home.store.imports,
+    read: readInThread,
+    openStage,
+    backUp: async () => {},
+    log: () => {},
+    now: () => home.now,
+  });
+}
+
+beforeEach(async () => {
+  await home.open();
+  openJobs();
+});
+afterEach(async () => {
+  await jobs.close();
+  await home.close();
+});
+
+async function until(id: string, ...states: string[]): Promise<void> {
+  while (!states.includes((await jobs.get(id)).state)) await Bun.sleep(5);
+}
+
+function fileWith(text: string, name = "some.todo.txt"): string {
+  const path = join(home.path, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+async function addFile(path: string, options = {}): Promise<string> {
+  const { id } = await jobs.addFile(path, options);
+  await until(id, "ready", "failed");
+  return id;
+}
+
+async function write(id: string): Promise<void> {
+  await jobs.write(id, TERMINAL);
+  while (!existsSync(fileOf(id, "report.jsonl"))) await Bun.sleep(5); // after the state is `done`
+}
+
+test("the days of an uploaded file count from the day on which it was changed", async () => {
+  const bytes = Buffer.from(
+    "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Pay,,4,1,,,tomorrow,en,\n",
+  );
+  const { id } = await jobs.addUpload("Home [1].csv", bytes.length, {});
+  const changedOn = Date.parse("2026-11-02T12:00:00Z") / 1000;
+  await jobs.receive(id, 0, bytes.subarray(0, 20), changedOn);
+  await jobs.receive(id, 20, bytes.subarray(20), changedOn);
+  await until(id, "ready", "failed");
+  expect((await jobs.preview(id)).items).toMatchObject([
+    { title: "Home" },
+    { title: "Pay", dueDate: "2026-11-03" },
+  ]);
+});
+
+test("an upload that broke off, and what was read of a file, are deleted later; the copy of the file stays", async () => {
+  const { id: half } = await jobs.addUpload("half.csv", 1_000, {});
+  await jobs.receive(half, 0, Buffer.from("TYPE,"), null);
+  const [done, ready] = [await addFile(fileWith("One\n")), await addFile(fileWith("Two\n", "two.todo.txt"))];
+  await write(done);
+  mkdirSync(fileOf("0123456789ab", ""));
+  utimesSync(fileOf("0123456789ab", ""), home.now, home.now);
+  home.now += 8 * DAY_S;
+  await jobs.tidy();
+  expect(await jobs.get(half).catch((thrown) => thrown.code)).toBe("not-found");
+  expect(readdirSync(folder()).sort()).toEqual(["0123456789ab", done, ready].sort());
+  expect(existsSync(fileOf(done, "stage.db"))).toBe(true);
+  home.now += 23 * DAY_S;
+  await jobs.tidy();
+  expect(readdirSync(folder()).sort()).toEqual([done, ready].sort());
+  expect(readdirSync(fileOf(done, "")).sort()).toEqual(["report.jsonl", "source"]);
+  expect(await jobs.get(ready)).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining("30 days"),
+  });
+  const asked = jobs.preview(done).catch((thrown) => thrown.detail);
+  expect(await asked).toContain("Import the file again");
+});
+
+test("a program that ends before the report writes it at its next start", async () => {
+  const id = await addFile(fileWith("One\nTwo\n"));
+  await write(id);
+  await jobs.close();
+  rmSync(fileOf(id, "report.jsonl"));
+  openJobs();
+  await jobs.resume();
+  await jobs.close();
+  expect(readFileSync(fileOf(id, "report.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
+});
