@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { type Actor, TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
+import { backupName } from "../domain/home/maintenance.ts";
 import type { ImportStore } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import type { Items } from "../domain/inbox/items.ts";
@@ -24,7 +26,9 @@ export function openHomeImports(
     read: readInThread,
     openStage,
     async backUp() {
-      if ((await items.list({ limit: 1 })).items.length === 0) return;
+      const lists = ["open", "done", "trash"] as const;
+      const firsts = await Promise.all(lists.map((list) => items.list({ list, limit: 1 })));
+      if (firsts.every((page) => page.items.length === 0)) return;
       if ((await backUp(home)) === null) return;
       await Bun.sleep(NAME_MS); // another backup of this second may have the name
       const reason = await backUp(home);
@@ -36,9 +40,13 @@ export function openHomeImports(
   });
 }
 
-/** Makes a verified backup in a process of its own, as each day: it takes seconds. Returns why it failed, or null. */
+/**
+ * Makes a verified backup in a process of its own, as each day: it takes seconds. Its name keeps it longer than those of a day.
+ * Returns why it failed, or null.
+ */
 async function backUp(home: string): Promise<string | null> {
-  const child = Bun.spawn([...thisProgram(), "backup", "--home", home], {
+  const file = join(home, "backups", backupName(SYSTEM.now(), "import"));
+  const child = Bun.spawn([...thisProgram(), "backup", file, "--home", home], {
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
@@ -212,6 +212,7 @@ test("creel undo takes the newest import back and no step before it, and creel r
     const file = join(own.path, "two.todo.txt");
     writeFileSync(file, "One thing\nAnother thing\n");
     expect((await creel(own.path, ["import", file, "--yes"])).code).toBe(0);
+    expect(readdirSync(join(own.path, "backups"))).toEqual([expect.stringMatching(/-import\.db$/)]);
     const undone = await creel(own.path, ["undo"]);
     expect([undone.code, undone.err]).toEqual([0, ""]);
     expect(undone.out).toContain("The import of two.todo.txt is taken back: its items are in the trash.");

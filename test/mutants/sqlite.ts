@@ -51,15 +51,15 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "old backups are never rotated",
     file: "src/store/sqlite/maintenance/maintenance.ts",
-    from: "if (file === undefined && backup.damaged === 0) backups.rotate(to);",
+    from: "if (isOwn && backup.damaged === 0) backups.rotate(to);",
     to: "",
     test: COPIED_DATABASE,
   },
   {
     title: "older backups are deleted although the database is damaged",
     file: "src/store/sqlite/maintenance/maintenance.ts",
-    from: "file === undefined && backup.damaged === 0",
-    to: "file === undefined",
+    from: "isOwn && backup.damaged === 0",
+    to: "isOwn",
     test: COPIED_DATABASE,
   },
   {

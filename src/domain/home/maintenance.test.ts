@@ -77,3 +77,11 @@ test("the newest of the past is first, and those of the future are behind all ot
     future,
   ] as string[]);
 });
+
+test("the backups from before imports stay for 30 days, at most 10, and take no place of a day", () => {
+  const ofToday = Array.from({ length: 12 }, (_, n) => backupName(NOW - n * 60, "import"));
+  expect(ofToday[0]).toBe("creel-20261120-110005-import.db");
+  expect(expiredBackups([...ofToday, backupName(NOW - 30)], NOW)).toEqual(ofToday.slice(10));
+  const older = [29, 31].map((days) => backupName(NOW - days * DAY, "import"));
+  expect(expiredBackups(older, NOW)).toEqual(older.slice(1));
+});

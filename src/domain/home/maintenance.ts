@@ -94,16 +94,18 @@ export interface Maintenance {
   examine(): Promise<HealthReport>;
 }
 
-const NAME = /^creel-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(-schema\d+)?\.db$/;
+const NAME = /^creel-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(-schema\d+|-import)?\.db$/;
 const DAY = 86_400;
 const DAILY_BACKUPS = 7;
 const WEEKLY_BACKUPS = 4;
 const MIGRATION_BACKUPS = 3;
+const IMPORT_BACKUPS = 10;
+const IMPORT_BACKUP_DAYS = 30;
 
-/** The name of a backup made at `now` (Unix seconds, in UTC); with the older `schema` if it precedes a migration. */
-export function backupName(now: number, schema?: number): string {
+/** The name of a backup made at `now` (Unix seconds, in UTC), with what it precedes: a migration from the `schema`, or an import. */
+export function backupName(now: number, before?: number | "import"): string {
   const [day = "", time = ""] = new Date(now * 1000).toISOString().split("T");
-  const kind = schema === undefined ? "" : `-schema${schema}`;
+  const kind = before === undefined ? "" : before === "import" ? "-import" : `-schema${before}`;
   return `creel-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}${kind}.db`;
 }
 
@@ -129,23 +131,25 @@ export function sortBackups(names: readonly string[], now: number): string[] {
 
 /**
  * The backups to delete: all but `made`, the newest of each of the last 7 days and of each of the last 4 weeks that have
- * one, and the last 3 from before a migration. Backups dated after `now` are counted separately, by the same rule: they
+ * one, the last 3 from before a migration, and those of the last 30 days from before an import, at most 10. Backups dated after `now` are counted separately, by the same rule: they
  * take no place of another one, and their number is limited. Files with other names are never among them.
  */
 export function expiredBackups(names: readonly string[], now: number, made?: string): string[] {
   const ours = sortBackups(names, now);
   const future = ours.filter((name) => isFutureBackup(name, now));
   const dated = ours.filter((name) => !isFutureBackup(name, now));
-  const keep = new Set([...retained(dated), ...retained(future), made]);
+  const keep = new Set([...retained(dated, now), ...retained(future, now), made]);
   return ours.filter((name) => !keep.has(name));
 }
 
-function retained(names: readonly string[]): string[] {
-  const regular = names.filter((name) => !name.includes("-schema"));
+function retained(names: readonly string[], now: number): string[] {
+  const regular = names.filter((name) => !/-schema|-import/.test(name));
+  const isRecent = (name: string) => now - (backedUpOn(name) ?? 0) <= IMPORT_BACKUP_DAYS * DAY;
   return [
     ...newestPer(regular, DAILY_BACKUPS, (on) => Math.floor(on / DAY)),
     ...newestPer(regular, WEEKLY_BACKUPS, (on) => Math.floor((on / DAY + 3) / 7)), // the epoch was a Thursday
     ...names.filter((name) => name.includes("-schema")).slice(0, MIGRATION_BACKUPS),
+    ...names.filter((name) => name.includes("-import") && isRecent(name)).slice(0, IMPORT_BACKUPS),
   ];
 }
 

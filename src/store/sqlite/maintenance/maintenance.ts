@@ -107,13 +107,14 @@ async function backUp(files: HomeFiles, file: string | undefined, now: () => num
   const { database } = files;
   const backups = openBackups(database, now);
   const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
+  const isOwn = dirname(to) === backups.path;
   if (checkLog(files) === "foreign") throw logProblem("foreign", database);
   const db = openReader(database, "back up"); // before the folder is made: a home with a folder and no database looks damaged
-  if (file === undefined) backups.make();
+  if (isOwn) backups.make();
   try {
     const backup = await copyTo(to, db);
     // If there is damage, the older backups are worth more than their space.
-    if (file === undefined && backup.damaged === 0) backups.rotate(to);
+    if (isOwn && backup.damaged === 0) backups.rotate(to);
     return backup;
   } finally {
     db.close();
