@@ -5,6 +5,7 @@ import { ENGINES, storeOn } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { openStage } from "../store/sqlite/imports/stage.ts";
+import { openMaintenance } from "../store/sqlite/maintenance/maintenance.ts";
 import { openImportJobs } from "./import-jobs.ts";
 import { readInThread } from "./read-in-thread.ts";
 
@@ -106,4 +107,31 @@ test("a program that ends before the report writes it at its next start", async 
   await jobs.resume();
   await jobs.close();
   expect(readFileSync(fileOf(id, "report.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
+});
+
+test("after a restore no import goes on by itself, and it says how it does", async () => {
+  const text = Array.from({ length: 1_200 }, (_, n) => `Thing ${n}\n`).join("");
+  const id = await addFile(fileWith(text));
+  const stage = openStage(fileOf(id, "stage.db"));
+  await home.store.imports.start(id, stage, TERMINAL);
+  await home.store.imports.writeUnit(id, stage);
+  stage.close();
+  const database = join(home.path, "creel.db");
+  const maintenance = () => openMaintenance({ database, lock: join(home.path, "lock.db") }, () => home.now);
+  const { file } = await maintenance().backUp();
+  await home.store.close();
+  await maintenance().restore(file);
+  await home.start();
+  openJobs();
+  await jobs.resume();
+  await jobs.close();
+  openJobs();
+  expect(await jobs.get(id)).toMatchObject({
+    state: "writing",
+    problem: expect.stringContaining(`\`creel import write ${id}\` goes on`),
+    progress: { done: 500 },
+  });
+  expect((await jobs.write(id, TERMINAL)).problem).toBeNull();
+  await until(id, "done");
+  expect(await jobs.get(id)).toMatchObject({ counts: { made: 1_200 }, problem: null });
 });

@@ -150,10 +150,7 @@ class ImportJobRunner implements ImportJobs {
 
   async write(id: string, by: Actor): Promise<Import> {
     const before = await this.get(id);
-    if (before.state === "writing") {
-      if (!this.#running.has(id)) this.#start(id, (signal) => this.#write(id, signal)); // a program that ended has left it
-      return before;
-    }
+    if (before.state === "writing") return this.#goOn(before);
     if (before.state !== "ready" && before.state !== "undone")
       throw new Problem("conflict", `The import is ${before.state} now, so it cannot be written.`);
     await this.ports.backUp();
@@ -165,7 +162,8 @@ class ImportJobRunner implements ImportJobs {
 
   async undo(id: string, by: Actor): Promise<Import> {
     const before = await this.get(id);
-    if (before.state === "undoing" || before.state === "undone") return before; // the first answer may have been lost
+    if (before.state === "undoing") return this.#goOn(before);
+    if (before.state === "undone") return before; // the first answer may have been lost
     const started = await this.ports.store.startUndo(id, by);
     rmSync(this.#filesOf(id).stayed, { force: true }); // of an earlier undo
     this.#start(id, (signal) => this.#undo(id, signal));
@@ -180,13 +178,22 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async resume(): Promise<void> {
-    for (const { id, state } of await this.ports.store.list()) {
+    for (const one of await this.ports.store.list()) {
+      const { id, state, problem } = one;
+      if (problem !== null) continue; // it was read in vain, or a backup was restored
       if (state === "done" && this.#lacksReport(id))
         this.#start(id, () => this.#withStage(id, (stage) => writeReport(stage, this.#filesOf(id).report)));
       if (state === "reading") this.#startReading(id);
-      if (state === "writing") this.#start(id, (signal) => this.#write(id, signal));
-      if (state === "undoing") this.#start(id, (signal) => this.#undo(id, signal));
+      if (state === "writing" || state === "undoing") await this.#goOn(one);
     }
+  }
+
+  /** Goes on with an import that a former program or a restore has left. */
+  async #goOn({ id, state }: Import): Promise<Import> {
+    if (this.#running.has(id)) return this.get(id);
+    const moved = await this.ports.store.move(id, [state], state); // without its problem
+    this.#start(id, (signal) => (state === "writing" ? this.#write(id, signal) : this.#undo(id, signal)));
+    return moved;
   }
 
   /** The program ended between the last unit and the report. */

@@ -63,6 +63,13 @@ export const IMPORTS: readonly Mutant[] = [
     test: "src/store/sqlite/imports/imports.test.ts",
   },
   {
+    title: "an import goes on by itself after a restore",
+    file: "src/import/import-jobs.ts",
+    from: "if (problem !== null) continue;",
+    to: "",
+    test: "src/import/import-jobs.test.ts",
+  },
+  {
     title: "an export of Creel whose checksum differs is taken",
     file: "src/domain/formats/creel.ts",
     from: "end.line.sha256 !== end.sha256 || ",

@@ -249,7 +249,10 @@ class StoredImports implements ImportStore {
     const sql =
       "SELECT 1 FROM import WHERE account = ? AND id <> ? AND state IN ('writing', 'undoing') LIMIT 1";
     if ((await this.tools.engine.read(sql, [this.account, id])).length > 0)
-      throw new Problem("conflict", "Another import is at work. Wait until it is done.");
+      throw new Problem(
+        "conflict",
+        "Another import is not done yet. Wait for it; `creel import list` says if it has stopped.",
+      );
   }
 }
 

@@ -16,6 +16,13 @@ import { SQLITE_TEXT_INDEX } from "../full-text-index.ts";
 import { describeAccess, readAccess, replaceAccess } from "./access-rows.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 
+const STOP_IMPORTS = `
+  UPDATE import SET problem = CASE state
+    WHEN 'writing' THEN 'A backup was restored since. \`creel import write ' || id || '\` goes on, \`creel import undo ' || id || '\` takes back what is here.'
+    WHEN 'undoing' THEN 'A backup was restored since. \`creel import undo ' || id || '\` goes on.'
+    ELSE 'A backup was restored while the file was read. Import the file again.' END,
+    state = iif(state = 'reading', 'failed', state)
+  WHERE state IN ('reading', 'writing', 'undoing');`;
 const SEQS_PER_S = 100_000; // so a seq has 15 digits until the year 2286
 
 /**
@@ -124,6 +131,8 @@ async function prepare(
         FROM account ORDER BY id LIMIT 1;
       INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change;`);
     if (access !== null) replaceAccess(db, access);
+    // Else an older program made the backup. An import that goes on by itself would change what was just restored.
+    if (db.all("SELECT 1 FROM sqlite_schema WHERE name = 'import'").length > 0) db.run(STOP_IMPORTS);
     db.run("COMMIT; PRAGMA journal_mode = DELETE;");
   } finally {
     db.close();

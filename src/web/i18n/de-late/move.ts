@@ -31,6 +31,7 @@ export const moveIn: LateMessages["moveIn"] = {
   stopped: (name) =>
     `Von ${name} ist erst ein Teil angekommen. Wähle dieselbe Datei noch einmal aus: Es geht an dieser Stelle weiter.`,
   cancel: "Abbrechen",
+  goOn: "Weitermachen",
   stop: "Anhalten und zurücknehmen",
   failed: (name) => `${name} war nicht lesbar`,
   failedHow:

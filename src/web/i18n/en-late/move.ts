@@ -31,6 +31,7 @@ export const moveIn = {
   stopped: (name: string) =>
     `Only a part of ${name} has arrived. Choose the same file again: it goes on from there.`,
   cancel: "Cancel",
+  goOn: "Go on",
   stop: "Stop and take back",
   failed: (name: string) => `${name} could not be read`,
   failedHow: "Choose its format or its encoding here and let Creel read it again, or choose another file.",

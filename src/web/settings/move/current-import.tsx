@@ -88,6 +88,10 @@ async function discard(id: string, name: string): Promise<void> {
 function Work({ one, title }: { one: Import; title: string }) {
   const { done, total } = one.progress;
   const items = texts.progress(countFormat.format(done), texts.items(total));
+  const goOn = () =>
+    void runOnImports(() =>
+      one.state === "writing" ? importClient.write(one.id) : importClient.undo(one.id),
+    );
   const stop = () => void runOnImports(() => importClient.undo(one.id));
   return (
     <ImportStep title={title}>
@@ -97,7 +101,17 @@ function Work({ one, title }: { one: Import; title: string }) {
         total={total}
         {...(one.state === "reading" ? {} : { text: items })}
       />
+      {one.problem !== null && (
+        <p className={styles.problem} role="alert" lang="en">
+          {showControls(one.problem)}
+        </p>
+      )}
       <p className={styles.acts}>
+        {one.problem !== null && one.state !== "reading" && (
+          <button type="button" className="button" data-kind="main" onClick={goOn}>
+            {texts.goOn}
+          </button>
+        )}
         {one.state === "reading" && (
           <button type="button" className="button" onClick={() => void discard(one.id, fileName(one))}>
             {texts.cancel}
