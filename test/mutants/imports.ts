@@ -70,6 +70,13 @@ export const IMPORTS: readonly Mutant[] = [
     test: "src/import/import-jobs.test.ts",
   },
   {
+    title: "an imported item has a project that was purged",
+    file: "src/store/imports/unit-plan.ts",
+    from: "if (project === null || !this.#taken.has(project)) return false;",
+    to: "if (project !== '') return false;",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
+  {
     title: "an export of Creel whose checksum differs is taken",
     file: "src/domain/formats/creel.ts",
     from: "end.line.sha256 !== end.sha256 || ",

@@ -73,13 +73,26 @@ export class UnitPlan {
       this.#taken = await findTakenIds(
         engine,
         this.unit.of.account,
-        own.map(({ id }) => id),
+        own.flatMap(({ id, item }) => [id, item.whole?.project ?? id]),
       );
     for (const one of staged) {
       await yieldToOthers(clientOf(this.unit.by));
-      const [outcome, sentence] = await this.#addOne(one);
-      this.outcomes.push([one.place, outcome, sentence]);
+      const { whole } = one.item;
+      const lacksProject = whole != null && (await this.#isGone(whole.project));
+      const [outcome, sentence] = await this.#addOne(lacksProject ? withoutProject(one, whole) : one);
+      const isTold = lacksProject && sentence === null;
+      this.outcomes.push([
+        one.place,
+        outcome,
+        isTold ? "It has no project: you deleted that here." : sentence,
+      ]);
     }
+  }
+
+  /** Whether the project of an item of this inbox's own export has only its id here, or is no project any more. */
+  async #isGone(project: string | null): Promise<boolean> {
+    if (project === null || !this.#taken.has(project)) return false;
+    return (await this.set.find(project))?.kind !== "project";
   }
 
   async #addOne(one: StagedItem): Promise<[ItemOutcome, string | null]> {
@@ -195,4 +208,8 @@ export class UnitPlan {
     const { foreignId, extra } = item;
     return { foreignId, base: hashFields(adopted, hashValue), revision: adopted.revision, at, length, extra };
   }
+}
+
+function withoutProject(one: StagedItem, whole: StoredItem): StagedItem {
+  return { ...one, item: { ...one.item, whole: { ...whole, project: null, heading: null } } };
 }

@@ -4,7 +4,7 @@ import { ENGINES, makeFolder, storeOn } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import type { ImportedItem } from "../../../domain/formats/format.ts";
 import type { Stage, StayedItem } from "../../../domain/import/import.ts";
-import { NO_DETAILS } from "../../../domain/item/item.ts";
+import { NO_DETAILS, type StoredItem } from "../../../domain/item/item.ts";
 import { createStage, openStage } from "./stage.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -32,11 +32,12 @@ function itemOf(some: Some): ImportedItem {
 }
 
 /** A stage with these items, each a record, and records of other outcomes. */
-function stageOf(items: Some[], others: ("leftOut" | "refused")[] = []): Stage {
+function stageOf(items: Some[], others: ("leftOut" | "refused")[] = [], hasOwnIds = false): Stage {
   const path = join(folder.path, `stage-${++count}.db`);
   const writer = createStage(path);
   for (const [n, some] of items.entries()) {
-    const id = (count * 100_000 + n).toString(16).toUpperCase().padStart(32, "0");
+    const drawn = (count * 100_000 + n).toString(16).toUpperCase().padStart(32, "0");
+    const id = hasOwnIds ? some.foreignId : drawn;
     writer.item({ file: "", at: n * 10, length: 10 }, id, itemOf(some), []);
   }
   for (const other of others) writer.other({ file: "", at: 0, length: 1 }, other, "A sentence.");
@@ -286,6 +287,28 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     expect([items.length > 0, items.length < 6]).toEqual([true, true]);
     while (await imports().undoUnit(id, async () => {}));
     expect(await imports().find(id)).toMatchObject({ state: "undone", progress: { done: 12 } });
+  });
+
+  test("an item of another Creel's export whose project was purged here arrives without it, and the report says so", async () => {
+    const project = await home.make("a project", { kind: "project" });
+    await home.items().change({ id: project, command: { verb: "trash" } });
+    await home.items().purge(project);
+    const kept = await home.make("a kept project", { kind: "project" });
+    const wholeOf = async (id: string, title: string, of: string) => {
+      const model = await home.items().get(await home.make("model"));
+      const whole = { ...model, id, title, project: of, heading: "Later", list: "next", listBefore: null };
+      return { foreignId: id, whole: whole as unknown as StoredItem };
+    };
+    const [a, b] = ["A".repeat(32), "B".repeat(32)];
+    const stage = stageOf([await wholeOf(a, "orphan", project), await wholeOf(b, "child", kept)], [], true);
+    const { counts } = await write(stage);
+    expect(counts).toMatchObject({ read: 2, made: 2 });
+    expect(await named("orphan")).toMatchObject({ id: a, project: null, heading: null });
+    expect(await named("child")).toMatchObject({ id: b, project: kept, heading: "Later" });
+    expect([...stage.report()]).toMatchObject([
+      { outcome: "made", sentence: "It has no project: you deleted that here." },
+      { outcome: "made", sentence: null },
+    ]);
   });
 
   test("an item keeps a project that is in the trash here", async () => {
