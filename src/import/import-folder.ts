@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { appendFile, chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
@@ -36,7 +36,8 @@ export function makeImportFolder(imports: string, id: string): void {
 
 /**
  * Copies a file or folder into the home, so that a better program can read it again. Links in a folder are not followed:
- * one could lead to a file that is not part of the export. Returns the bytes of a file. Throws `invalid` and `disk-full`.
+ * one could lead to a file that is not part of the export. Hidden files are left out, as `archives/folder.ts` reads none.
+ * Returns the bytes of a file. Throws `invalid` and `disk-full`.
  */
 export async function copySource(given: string, { source }: ImportFolder): Promise<number> {
   try {
@@ -131,7 +132,16 @@ export function removeStage({ stage }: Pick<ImportFolder, "stage">): void {
 }
 
 export function removeImportFolder(imports: string, id: string): void {
-  rmSync(join(imports, basename(id)), { recursive: true, force: true });
+  const folder = join(imports, basename(id));
+  if (existsSync(folder)) allowDeleting(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A copied folder has the permissions of the original, which may not allow to write into it. */
+function allowDeleting(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) allowDeleting(join(folder, entry.name));
 }
 
 /** Deletes the folders that are older than a moment and of no import: a crash, or a backup that was restored, left them. */
@@ -142,6 +152,7 @@ export function removeUnknownFolders(imports: string, known: ReadonlySet<string>
 }
 
 async function isPlain(path: string): Promise<boolean> {
+  if (basename(path).startsWith(".")) return false;
   const found = await lstat(path);
   return found.isFile() || found.isDirectory();
 }

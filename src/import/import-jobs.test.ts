@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ENGINES, storeOn } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
@@ -134,4 +144,20 @@ test("after a restore no import goes on by itself, and it says how it does", asy
   expect((await jobs.write(id, TERMINAL)).problem).toBeNull();
   await until(id, "done");
   expect(await jobs.get(id)).toMatchObject({ counts: { made: 1_200 }, problem: null });
+});
+
+test("hidden files and links of a folder are not copied, and a copy that cannot be written is forgotten", async () => {
+  const vault = join(home.path, "vault");
+  for (const name of ["", ".git", "notes", "notes/.trash"]) mkdirSync(join(vault, name));
+  for (const name of [".git/config", "notes/a.md", "notes/.trash/b.md"])
+    writeFileSync(join(vault, name), "- [ ] Mend the sail\n");
+  symlinkSync("/etc", join(vault, "notes", "link"));
+  chmodSync(join(vault, "notes"), 0o500);
+  const id = await addFile(vault);
+  expect(await jobs.get(id)).toMatchObject({ state: "ready", counts: { made: 1 } });
+  const files = readdirSync(fileOf(id, "source"), { recursive: true });
+  expect(files.sort()).toEqual(["notes", join("notes", "a.md")]);
+  await jobs.forget(id);
+  expect(existsSync(fileOf(id, ""))).toBe(false);
+  chmodSync(join(vault, "notes"), 0o700);
 });
