@@ -89,7 +89,10 @@ export async function importSource(
   const { id } = await imports.add({ name, bytes: 1, options });
   const stagePath = join(path, `stage-${id}.db`);
   await imports.move(id, ["receiving"], "reading");
-  const { system } = await readToStage({ source, stage: stagePath, name, options }, environment);
+  const { system } = await readToStage(
+    { source, stage: stagePath, name, options, mappings: [] },
+    environment,
+  );
   await imports.move(id, ["reading"], "ready", { system });
   const stage = openStage(stagePath);
   try {

@@ -3,7 +3,7 @@ import { CSV_ROLES, type CsvRole } from "../domain/formats/csv/csv-mapping.ts";
 import { guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
 import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
 import type { Format } from "../domain/formats/format.ts";
-import type { ImportOptions } from "../domain/import/import.ts";
+import type { ImportOptions, KeptMapping } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 import { recognise } from "./recognise.ts";
 import type { Source } from "./source.ts";
@@ -11,15 +11,32 @@ import type { Source } from "./source.ts";
 const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
 const TABLE_NAME = /\.(csv|tsv)$/i;
 
-/** The format of a source, by its content and a person's choices. Throws `invalid` with the question that is open. */
-export async function chooseFormat(source: Source, options: ImportOptions): Promise<Format> {
-  const format = await findFormat(source, options);
-  if (!options.encoding && (await source.needsEncoding(format)))
-    throw refuse("encoding", "The file is not UTF-8. Choose its encoding, for example windows-1252.");
-  return format;
+/** How a source is read. */
+export interface ChosenFormat {
+  format: Format;
+  /** The given options, with those of the last import of a CSV with the same header. */
+  options: ImportOptions;
+  /** The header of a CSV of no known system, as JSON. */
+  header: string | null;
 }
 
-async function findFormat(source: Source, options: ImportOptions): Promise<Format> {
+/** The format of a source, by its content and a person's choices. Throws `invalid` with the question that is open. */
+export async function chooseFormat(
+  source: Source,
+  options: ImportOptions,
+  mappings: readonly KeptMapping[],
+): Promise<ChosenFormat> {
+  const chosen = await findFormat(source, options, mappings);
+  if (!options.encoding && (await source.needsEncoding(chosen.format)))
+    throw refuse("encoding", "The file is not UTF-8. Choose its encoding, for example windows-1252.");
+  return chosen;
+}
+
+async function findFormat(
+  source: Source,
+  options: ImportOptions,
+  mappings: readonly KeptMapping[],
+): Promise<ChosenFormat> {
   const { system } = options;
   const head = await source.head();
   const wanted = system === undefined ? FORMATS : FORMATS.filter((one) => one.system === system);
@@ -28,24 +45,39 @@ async function findFormat(source: Source, options: ImportOptions): Promise<Forma
   const { formats, detail } = recognise(head, wanted);
   if (formats.length > 1) throw refuse("system", `The file could be of ${systems(formats)}. Choose one.`);
   const [format = system === undefined ? undefined : wanted[0]] = formats;
-  if (format) return format;
-  if (system === "csv" || TABLE_NAME.test(head.name)) return mapColumns(source, options);
+  if (format) return { format, options, header: null };
+  if (system === "csv" || TABLE_NAME.test(head.name)) return mapColumns(source, options, mappings);
   throw refuse("system", detail ?? "Creel does not know this file.");
 }
 
 /** The format of a CSV file of no known system, by the names of its columns and a person's choices. */
-async function mapColumns(source: Source, { columns = {}, dayOrder }: ImportOptions): Promise<Format> {
+async function mapColumns(
+  source: Source,
+  given: ImportOptions,
+  mappings: readonly KeptMapping[],
+): Promise<ChosenFormat> {
+  const [cells = [], ...rows] = await firstRows(source);
+  const header = JSON.stringify(cells);
+  const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
+  const { columns = {}, dayOrder, ...rest } = { ...kept, ...given };
   checkRoles(columns);
-  const [header = [], ...rows] = await firstRows(source);
-  const { mapping, questions } = guessMapping(header, rows);
+  const { mapping, questions } = guessMapping(cells, rows);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
   if (open.length > 0) throw refuse("columns", open.map(sentenceOf).join(" "));
   const own = Object.entries(columns).map(([name, role]) => [name, role as CsvRole]);
-  return csvFormat({
+  const format = csvFormat({
     ...mapping,
     columns: { ...mapping.columns, ...Object.fromEntries(own) },
     dayOrder: dayOrder ?? mapping.dayOrder,
   });
+  const options = { ...rest, ...(own.length > 0 && { columns }), ...(dayOrder && { dayOrder }) };
+  return { format, options, header };
+}
+
+/** The choices that belong to the columns. Which side wins, and the encoding, are asked for each file. */
+function pickMapping({ columns, dayOrder, to, cancelled, priority, hasBlock }: ImportOptions): ImportOptions {
+  const mapping = { columns, dayOrder, to, cancelled, priority, hasBlock };
+  return Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== undefined));
 }
 
 async function firstRows(source: Source): Promise<(readonly string[])[]> {

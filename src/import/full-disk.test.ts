@@ -145,7 +145,8 @@ test("an error of the reading is a sentence, and only the log has the rest", asy
 });
 
 test("an error of the thread has its stack, not the source", async () => {
-  const request = { source: fileWith("(A) Line\n"), stage: "/no/stage.db", name: "a.todo.txt", options: {} };
+  const [source, stage] = [fileWith("(A) Line\n"), "/no/stage.db"];
+  const request = { source, stage, name: "a.todo.txt", options: {}, mappings: [] };
   const thrown = await readInThread(request, () => {}, new AbortController().signal).catch((error) => error);
   expect(thrown.message).toContain("unable to open database file");
   expect(thrown.message).not.toContain(" | ");

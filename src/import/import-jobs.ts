@@ -3,7 +3,14 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { putInPlace } from "../disk/atomic-file.ts";
 import type { Actor } from "../domain/access/actor.ts";
-import type { Import, ImportOptions, ImportPreview, ImportStore, Stage } from "../domain/import/import.ts";
+import type {
+  Import,
+  ImportOptions,
+  ImportPreview,
+  ImportStore,
+  KeptMapping,
+  Stage,
+} from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import {
@@ -41,6 +48,9 @@ const REPORT_PART = 65_536; // characters that are written at once: other work g
 /** What reading a source came to. */
 export interface RecognisedFile {
   system: string;
+  options: ImportOptions;
+  /** The header of a CSV of no known system, as JSON. */
+  header: string | null;
 }
 
 /** A source to read into a new stage. */
@@ -49,6 +59,8 @@ export interface ReadRequest {
   stage: string;
   name: string;
   options: ImportOptions;
+  /** Those of the imports before, for a CSV with the same header. */
+  mappings: readonly KeptMapping[];
 }
 
 /** The ports of the jobs. `main` has them. */
@@ -256,17 +268,18 @@ class ImportJobRunner implements ImportJobs {
 
   async #read(id: string, signal: AbortSignal): Promise<void> {
     const { store } = this.ports;
-    const { name, options } = await this.get(id);
+    const { name, options, system: before } = await this.get(id);
+    const mappings = before === null ? await store.mappings() : []; // later the choices are all a person's own
     const { source, ...files } = this.#filesOf(id);
     removeStage(files);
     try {
       const onProgress = (done: number, total: number) => void this.#reading.set(id, { done, total });
-      const { system } = await this.ports.read(
-        { source, stage: files.stage, name, options },
+      const recognised = await this.ports.read(
+        { source, stage: files.stage, name, options, mappings },
         onProgress,
         signal,
       );
-      await store.move(id, ["reading"], "reading", { system });
+      await store.move(id, ["reading"], "reading", recognised);
       await this.#withStage(id, async (stage) => {
         const counts = await store.count(id, stage);
         const namedProjects = stage.namedProjects();

@@ -64,7 +64,7 @@ afterAll(() => folder.remove());
 /** The records that become items and have their titles as they are, some of them. */
 async function findPlaces(path: string, options: ImportOptions): Promise<Place[]> {
   const source = await openSource(path, basename(path), { encoding: options.encoding ?? null });
-  const format = await chooseFormat(source, options);
+  const { format } = await chooseFormat(source, options, []);
   const outcomes: Outcome[] = [];
   await readImport(source, format, SAMPLE_OPTIONS, {
     take(result) {

@@ -28,13 +28,13 @@ export async function readToStage(
 
 async function readRecords(
   source: Source,
-  { source: path, stage: to, name, options }: ReadRequest,
+  { source: path, stage: to, name, options: given, mappings }: ReadRequest,
   environment: Pick<Environment, "now" | "zone" | "newId">,
   onProgress: (done: number, total: number) => void,
 ): Promise<RecognisedFile> {
   const stage = createStage(to, () => requireReserve(dirname(to)));
   try {
-    const format = await chooseFormat(source, options);
+    const { format, options, header } = await chooseFormat(source, given, mappings);
     const zone = environment.zone();
     const readOptions = {
       zone,
@@ -63,7 +63,7 @@ async function readRecords(
       },
     });
     stage.finish(format.system === "creel");
-    return { system: format.system };
+    return { system: format.system, options, header };
   } finally {
     stage.close();
   }

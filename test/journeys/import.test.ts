@@ -142,6 +142,13 @@ test("a CSV of no known system is read by its columns, and asked about where the
   expect(last(answered.out)).toMatchObject({ made: 1 });
   const tea = (await creel(home(), ["list", "--all", "--json", "--search", "Tee kaufen"])).out;
   expect(JSON.parse(tea).items[0]).toMatchObject({ dueDate: "2027-04-03" });
+  writeFileSync(unclear, "Was,Termin am Tag,Wann\nBrot kaufen,5/4/2027,5/6/2027\n");
+  const next = await run(unclear);
+  expect(next.out).toContain("Columns as chosen: Was = title, Termin am Tag = dueDate, Wann = block.");
+  const nextId = /creel import write (\w+)/.exec(next.err)?.[1] ?? "";
+  expect((await run("write", nextId)).out).toContain("1 made");
+  const bread = (await creel(home(), ["list", "--all", "--json", "--search", "Brot kaufen"])).out;
+  expect(JSON.parse(bread).items[0]).toMatchObject({ dueDate: "2027-04-05" });
   expect((await run(unclear, "--column", "Was=titel", "--yes")).err).toContain("no role titel");
 });
 

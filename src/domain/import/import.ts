@@ -158,13 +158,21 @@ export interface Stage {
 /** What changes when an import moves on. */
 export type ImportPatch = Partial<
   Pick<Import, "system" | "problem" | "options" | "counts" | "namedProjects" | "bytes">
-> & { total?: number };
+> & { total?: number; header?: string | null };
+
+/** The options of an import before, by the header of its CSV. */
+export interface KeptMapping {
+  header: string;
+  options: ImportOptions;
+}
 
 /** The imports of one account, and the items that they write. One import writes at a time. */
 export interface ImportStore {
   /** Newest first. */
   list(): Promise<Import[]>;
   find(id: string): Promise<Import | null>;
+  /** The options of the CSV files that were imported, newest first, also of forgotten ones. */
+  mappings(): Promise<KeptMapping[]>;
   add(one: Pick<Import, "name" | "bytes" | "options">): Promise<Import>;
   /** Moves an import from one of the states to another. Throws `conflict` if it is in none of them. */
   move(id: string, from: readonly ImportState[], to: ImportState, patch?: ImportPatch): Promise<Import>;

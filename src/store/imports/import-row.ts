@@ -3,9 +3,9 @@ import type { Statement } from "../engine/engine.ts";
 
 export const SELECT_IMPORT = `SELECT seq, id, system, name, bytes, state, problem, options, counts, total, cursor, undone, stayed, named,
   first_change AS firstChange, last_change AS lastChange, started_on AS startedOn, ended_on AS endedOn,
-  by, step, undo_step AS undoStep FROM import`;
+  by, step, undo_step AS undoStep, header FROM import`;
 const UPDATE = `UPDATE import SET system = ?, name = ?, bytes = ?, state = ?, problem = ?, options = ?, counts = ?, total = ?, cursor = ?, undone = ?,
-    stayed = ?, named = ?, first_change = ?, last_change = ?, ended_on = ?, by = ?, step = ?, undo_step = ?
+    stayed = ?, named = ?, first_change = ?, last_change = ?, ended_on = ?, by = ?, step = ?, undo_step = ?, header = ?
   WHERE seq = ? AND state = ? AND cursor = ?`;
 
 /** A row of the table of imports. */
@@ -32,6 +32,7 @@ export interface ImportRow {
   by: string | null;
   step: number | null;
   undoStep: number | null;
+  header: string | null;
 }
 
 /** The statement that changes an import. It fails if the import has moved on meanwhile. */
@@ -61,6 +62,7 @@ export function updateRow(before: ImportRow, after: Partial<ImportRow>): Stateme
         one.by,
         one.step,
         one.undoStep,
+        one.header,
       ],
       ...[before.seq, before.state, before.cursor],
     ],

@@ -5,6 +5,7 @@ import {
   type ImportState,
   type ImportStore,
   importScope,
+  type KeptMapping,
   NO_RECORDS,
   type RecordCounts,
   type Stage,
@@ -27,6 +28,8 @@ const FORGETTABLE: readonly ImportState[] = ["receiving", "reading", "ready", "d
 const INSERT = `INSERT INTO import (account, id, name, bytes, state, options, counts, total, cursor, started_on)
   VALUES (?, ?, ?, ?, 'receiving', ?, ?, 0, 0, ?)`;
 const COUNT_OPEN = `SELECT count(*) AS count FROM item WHERE account = ? AND list NOT IN ('done', 'trash', '${PURGED}')`;
+const MAPPINGS = `SELECT header, options FROM import
+  WHERE account = ? AND header IS NOT NULL AND state IN ('writing', 'done', 'undoing', 'undone') ORDER BY seq DESC LIMIT 100`;
 /** Null while the log reaches back to the import. */
 const COUNT_LOGGED = `SELECT CASE WHEN ?3 < (SELECT min(seq) FROM change) THEN (
   SELECT count(*) FROM change WHERE account = ?1 AND by = ?2 AND verb = 'edit' AND seq BETWEEN ?3 AND ?4) END AS logged`;
@@ -54,6 +57,11 @@ class StoredImports implements ImportStore {
   async find(id: string): Promise<Import | null> {
     const found = await this.#findRow(id);
     return found && found.name !== "" ? toImport(found) : null;
+  }
+
+  async mappings(): Promise<KeptMapping[]> {
+    const rows = await this.tools.engine.read<{ header: string; options: string }>(MAPPINGS, [this.account]);
+    return rows.map(({ header, options }) => ({ header, options: JSON.parse(options) }));
   }
 
   async add({ name, bytes, options }: Pick<Import, "name" | "bytes" | "options">): Promise<Import> {

@@ -37,9 +37,13 @@ export function describeImport(one: Import, preview: ImportPreview): string[] {
   const rows = preview.rows.map(({ text, sentence }) => `  ${safe(text)}: ${safe(sentence)}`);
   const items = preview.items.map(({ title, list }) => `  ${list.padEnd(9)}  ${safe(firstLine(title))}`);
   const open = preview.openItems + counts.made;
+  const columns = Object.entries(one.options.columns ?? {}).map(
+    ([name, role]) => `${safe(name)} = ${safe(role)}`,
+  );
   return [
     `${safe(one.name)} is of ${safe(one.system ?? "?")}: ${counts.read} records.`,
     `  ${counts.made} new, ${counts.updated} changed there, ${counts.unchanged} as they are here, ${counts.leftOut} left out, ${counts.refused} refused.`,
+    ...(columns.length > 0 ? [`  Columns as chosen: ${columns.join(", ")}. --column changes one.`] : []),
     ...(namedProjects > 0 ? [`  ${namedProjects} projects that the records name are made as well.`] : []),
     `  ${kinds}; in ${lists}.`,
     ...(losses.length > 0 ? ["Values without a field of their own:", ...losses] : []),
