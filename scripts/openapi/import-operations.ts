@@ -28,7 +28,10 @@ const ImportShape = shapeOf<Import>()(
       .describe("Bytes while the file is read, then items."),
     counts: CountsShape.describe("What became of the records, or will while it is ready."),
     namedProjects: count("Projects that records only name: they are made beside the counts."),
-    stayed: count("Items that stayed when it was taken back, because they were changed since."),
+    stayed: count(
+      "Items that stayed when it was taken back, because they were changed since or are too old to undo.",
+    ),
+    by: textOrNull("The actor that wrote it, or took it back: its undo key takes it back. Null before."),
     startedOn: moment("When it began."),
     endedOn: momentOrNull("When it ended."),
   }),

@@ -80,6 +80,8 @@ export interface Import {
   namedProjects: number;
   /** Items that stayed at an undo: they were changed since, or their values from before are no longer stored. */
   stayed: number;
+  /** The actor that wrote it, or took it back: it is a step of undo of this actor. Null before. */
+  by: string | null;
   startedOn: number;
   endedOn: number | null;
 }

@@ -71,7 +71,7 @@ export function updateRow(before: ImportRow, after: Partial<ImportRow>): Stateme
 }
 
 export function toImport(row: ImportRow): Import {
-  const { id, system, name, bytes, state, problem, total, cursor, stayed, startedOn, endedOn } = row;
+  const { id, system, name, bytes, state, problem, total, cursor, stayed, by, startedOn, endedOn } = row;
   const counts = JSON.parse(row.counts) as RecordCounts;
   const isTakenBack = state === "undoing" || state === "undone";
   const progress = { done: isTakenBack ? total - cursor : cursor, total };
@@ -88,6 +88,7 @@ export function toImport(row: ImportRow): Import {
     counts,
     namedProjects: row.named,
     stayed,
+    by,
     startedOn,
     endedOn,
   };

@@ -17,6 +17,7 @@ export const historyPanel: LateMessages["historyPanel"] = {
   askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
   askLongAgo: "Den letzten Schritt rückgängig machen? Er ist lange her.",
   undoOld: "Trotzdem rückgängig machen",
+  imported: (name) => `Du hast ${name} importiert`,
   importStepped: {
     undo: (name) => `Der Import von ${name} wird zurückgenommen`,
     redo: (name) => `${name} wird noch einmal importiert`,

@@ -20,6 +20,7 @@ export const historyPanel = {
   askOld: (when: string) => `Undo the last step (${when})?`,
   askLongAgo: "Undo the last step? It was long ago.",
   undoOld: "Undo anyway",
+  imported: (name: string) => `You imported ${name}`,
   importStepped: {
     undo: (name: string) => `The import of ${name} is being taken back`,
     redo: (name: string) => `${name} is being imported again`,
