@@ -42,6 +42,7 @@ test("the selection in the trash is restored, or deleted for good after one ques
   await waitForItem(restored, { list: "next" });
   await keys("Control+a", "Shift+Delete");
   await dialog().getByText("Delete 2 items for good?").waitFor();
+  await dialog().getByText("Settings > Move in forgets that").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog().getByRole("button", { name: "Keep it" }).click();
   await dialog().waitFor({ state: "detached" });

@@ -30,7 +30,8 @@ export const item: LateMessages["item"] = {
   purge: "Endgültig löschen",
   purgeAsk: (n) => (n === 1 ? "Endgültig löschen?" : `${n} Einträge endgültig löschen?`),
   emptyAsk: "Papierkorb leeren?",
-  purgeHow: "Text, Notiz und Verlauf werden gelöscht. Das lässt sich nicht rückgängig machen.",
+  purgeHow:
+    "Text, Notiz und Verlauf werden gelöscht. Das lässt sich nicht rückgängig machen. In früheren Sicherungen und in der Kopie einer importierten Datei bleibt der Inhalt: Die Kopie kannst du unter Einstellungen > Importieren vergessen.",
   purged: "Endgültig gelöscht",
   keep: "Behalten",
   inTrash: "Im Papierkorb",

@@ -21,7 +21,8 @@ export const item = {
   purge: "Delete for good",
   purgeAsk: (n: number) => (n === 1 ? "Delete this for good?" : `Delete ${n} items for good?`),
   emptyAsk: "Empty the trash?",
-  purgeHow: "This deletes text, note and history. It cannot be undone.",
+  purgeHow:
+    "This deletes text, note and history. It cannot be undone. Only earlier backups keep it, and the copy of a file that it was imported from: Settings > Move in forgets that.",
   purged: "Deleted for good",
   keep: "Keep it",
   inTrash: "In the trash",
