@@ -139,9 +139,10 @@ const drafts = fc.record({
   schedule: orNull(schedules),
   repeated_on: orNull(midnights),
   positions: fc.tuple(...Array(4).fill(orNull(fc.integer({ min: 1, max: 5 })))),
+  // JSON has no -0.
   unknown: fc.dictionary(
     fc.constantFrom("color_ts", "x_note", "changed_ts", "__odd", "tags_ts"),
-    fc.jsonValue(),
+    fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))),
     { maxKeys: 3 },
   ),
 });
@@ -295,12 +296,16 @@ const SAMPLE: EverdoFile = await Bun.file(join(FOLDER, "everdo.json")).json();
 const valuesOf = (item: EverdoItem) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => !isEmpty(value)));
 
-test("the sample comes back, with its instances, converters' fields and odd lists", async () => {
+/** It is open, so it is in its template. */
+const FOLDED = "77EFAA9554614427A869209BD6B23253";
+
+test("the sample comes back, with converters' fields and odd lists", async () => {
   await inHome(async (home) => {
     await importFile(home, SAMPLE);
     const { items, tags, lost } = await exportFile(home);
     expect(lost).toEqual([]);
-    expect(byId(items.map(valuesOf))).toEqual(byId(SAMPLE.items.map(valuesOf)));
+    const others = SAMPLE.items.filter(({ id }) => id !== FOLDED);
+    expect(byId(items.map(valuesOf))).toEqual(byId(others.map(valuesOf)));
     expect(byId(tags)).toEqual(byId(usedTags({ items, tags: SAMPLE.tags })));
   });
 });

@@ -63,4 +63,25 @@ export const FORMATS: readonly Mutant[] = [
     to: 'return record.file === "" ? [] : [];',
     test: INSERTED,
   },
+  {
+    title: "an occurrence of Everdo that has its own note is folded away",
+    file: "src/domain/formats/json/everdo-repeats.ts",
+    from: "this.#templates.get(occurrence.template) === occurrence.text",
+    to: "this.#templates.has(occurrence.template)",
+    test: "src/domain/formats/json/everdo-repeats.test.ts",
+  },
+  {
+    title: "a to-do of a canceled project of Things stays open",
+    file: "src/domain/formats/json/things.ts",
+    from: "    this.#followProject(draft);\n",
+    to: "",
+    test: "src/domain/formats/json/samples.test.ts",
+  },
+  {
+    title: "an import leaves an open action in a done project",
+    file: "src/store/sqlite/imports/stage.ts",
+    from: "      closeWithProjects(db);\n",
+    to: "",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
 ];

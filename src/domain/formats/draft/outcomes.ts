@@ -32,6 +32,11 @@ export function sayBox(owner: string): string {
   return `It is a checkbox in the note of ${quoteName(owner)}.`;
 }
 
+/** Of an open occurrence of a task that repeats. */
+export function sayOccurrence(title: string): string {
+  return `It is an open occurrence of ${quoteName(title)}, which repeats and is in its place.`;
+}
+
 /** Of a comment. */
 export function sayNote(owner: string): string {
   return `It is in the note of ${quoteName(owner)}.`;

@@ -5,11 +5,12 @@ import type { TagKind } from "../../item/tags.ts";
 import { cleanName } from "../draft/clean-text.ts";
 import { dayOfMidnight } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
-import { sayTag } from "../draft/outcomes.ts";
+import { sayOccurrence, sayTag } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { isEmpty, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour } from "../format.ts";
 import { extraOf, plainEverdoId, tagKindOf } from "./everdo-extra.ts";
+import { EverdoRepeats } from "./everdo-repeats.ts";
 import { Members } from "./members.ts";
 import { readEpoch } from "./read-members.ts";
 import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
@@ -50,6 +51,7 @@ class EverdoMapper implements ObjectMapper {
   /** The ids of projects and notebooks as they are written, by their plain form. */
   readonly #projects = new Map<string, string>();
   readonly #ids = new RecordIds();
+  readonly #repeats = new EverdoRepeats();
 
   collect({ path, value }: ObjectRecord): void {
     const members = new Members(value);
@@ -57,6 +59,7 @@ class EverdoMapper implements ObjectMapper {
     const type = members.text("type") ?? "";
     if (id === null) return;
     if (path !== "tags") {
+      this.#repeats.add(id, value);
       if (type === "p" || type === "l")
         this.#projects.set(plainEverdoId(id), this.#projects.get(plainEverdoId(id)) ?? id);
       return;
@@ -79,14 +82,16 @@ class EverdoMapper implements ObjectMapper {
     const members = new Members(value);
     if (path === "tags") return sayTag(members.text("title") ?? "");
     const title = members.text("title") ?? "";
-    const draft = new ItemDraft(this.#ids.take(members.text("id") ?? `title/${title}`));
+    const id = members.text("id");
+    if (id !== null && this.#repeats.isFolded(id)) return sayOccurrence(title);
+    const draft = new ItemDraft(this.#ids.take(id ?? `title/${title}`));
     draft.set({ title, note: members.text("note"), isFocused: members.flag("is_focused") });
     readKind(draft, members);
     readDates(draft, members);
     readDetails(draft, members);
     this.#readNames(draft, members);
     this.#readProject(draft, members);
-    readSchedule(draft, members);
+    readSchedule(draft, members, this.#repeats.nextOf(id));
     loseRest(draft, members);
     return draft.addExtra({ ...extraOf(value, this.#tags) });
   }
@@ -134,6 +139,11 @@ function readKind(draft: ItemDraft, members: Members): void {
 }
 
 function readDates(draft: ItemDraft, members: Members): void {
+  readDays(draft, members);
+  draft.set({ createdOn: readEpoch(draft, members, "created_on") });
+}
+
+function readDays(draft: ItemDraft, members: Members): void {
   for (const [name, field] of [
     ["start_date", "startDate"],
     ["due_date", "dueDate"],
@@ -144,7 +154,6 @@ function readDates(draft: ItemDraft, members: Members): void {
     if (day === null) draft.lose("date", name, seconds);
     else draft.set({ [field]: day });
   }
-  draft.set({ createdOn: readEpoch(draft, members, "created_on") });
 }
 
 function readDetails(draft: ItemDraft, members: Members): void {
@@ -160,9 +169,10 @@ function readDetails(draft: ItemDraft, members: Members): void {
 }
 
 /** Only daily schedules are known for sure: others stay in the note. */
-function readSchedule(draft: ItemDraft, members: Members): void {
+function readSchedule(draft: ItemDraft, members: Members, next: JsonObject | null): void {
   const schedule = members.object("schedule");
   if (schedule === null || isEmpty(schedule)) return;
+  if (next !== null) readOccurrence(draft, new Members(next));
   const rule = toRule(schedule);
   if (rule === null || draft.kind !== "action") {
     draft.keepRepeat("schedule", schedule);
@@ -170,7 +180,16 @@ function readSchedule(draft: ItemDraft, members: Members): void {
   }
   const repeated = members.number("repeated_on");
   const day = dayOfMidnight(Math.floor(repeated ?? draft.createdOn ?? 0));
-  draft.set({ repeat: rule, repeatAfter: day });
+  draft.set({ repeat: rule, repeatAfter: next === null ? day : null });
+  if (next !== null && draft.dueDate === null) draft.startDate ??= day;
+}
+
+/** The open occurrence says where the task is now, and when. */
+function readOccurrence(draft: ItemDraft, occurrence: Members): void {
+  const list = LISTS[occurrence.text("list") ?? ""];
+  if (list !== undefined) draft.set({ list });
+  draft.set({ isFocused: occurrence.flag("is_focused") });
+  readDays(draft, occurrence);
 }
 
 function toRule(schedule: JsonObject): string | null {

@@ -3,7 +3,7 @@
 import { Blockers } from "../draft/blockers.ts";
 import { atMoment, type ForeignTime, readExactTime } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
-import { quoteName } from "../draft/outcomes.ts";
+import { sayOccurrence } from "../draft/outcomes.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import type { JsonObject } from "../draft/value-text.ts";
@@ -68,8 +68,7 @@ class TaskwarriorMapper implements ObjectMapper {
     const uuid = task.text("uuid");
     const template = uuid === null ? undefined : this.#occurrences.get(uuid);
     const title = task.text("description") ?? "";
-    if (template !== undefined && this.#templates.has(template))
-      return `It is an open occurrence of ${quoteName(title)}, which repeats and is in its place.`;
+    if (template !== undefined && this.#templates.has(template)) return sayOccurrence(title);
     const draft = new ItemDraft(this.#ids.take(uuid ?? `title/${title}`)).set({ title });
     draft.set({ note: this.#readAnnotations(draft, task), tags: task.texts("tags") });
     this.#readStatus(draft, task);

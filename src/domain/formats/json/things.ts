@@ -25,9 +25,23 @@ export const thingsFormat: Format = {
   read: objectReader((options, today) => new ThingsMapper(options, today)),
 };
 
+interface ThingsState {
+  status: string;
+  stoppedOn: string | null;
+  isTrashed: boolean;
+}
+
+function readState(members: Members): ThingsState {
+  return {
+    status: members.text("status") ?? "incomplete",
+    stoppedOn: members.text("stop_date"),
+    isTrashed: members.flag("trashed"),
+  };
+}
+
 class ThingsMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
-  readonly #projects = new Set<string>();
+  readonly #projects = new Map<string, ThingsState>();
   readonly #areas = new Map<string, string>();
   readonly #headings = new Map<string, { title: string; project: string | null }>();
 
@@ -41,7 +55,7 @@ class ThingsMapper implements ObjectMapper {
     const uuid = members.text("uuid");
     const [type, title = ""] = [members.text("type"), members.text("title") ?? ""];
     if (uuid === null) return;
-    if (type === "project") this.#projects.add(uuid);
+    if (type === "project") this.#projects.set(uuid, readState(members));
     if (type === "area") this.#areas.set(uuid, title);
     if (type === "heading") this.#headings.set(uuid, { title, project: members.text("project") });
   }
@@ -59,6 +73,7 @@ class ThingsMapper implements ObjectMapper {
     this.#readPlace(draft, members);
     this.#readDates(draft, members);
     this.#readList(draft, members);
+    this.#followProject(draft);
     readChecklist(draft, members);
     return loseRest(draft, members);
   }
@@ -110,6 +125,27 @@ class ThingsMapper implements ObjectMapper {
     else if (status === "canceled") draft.cancel("status", status);
     else if (status !== "incomplete") draft.lose("field", "status", status);
     if (members.flag("trashed")) draft.set({ list: "trash" });
+  }
+
+  /** Things shows an open to-do of a closed project nowhere: it is completed, canceled or in the trash with its project. */
+  #followProject(draft: ItemDraft): void {
+    const project = this.#projects.get(draft.project ?? "");
+    if (
+      project === undefined ||
+      draft.list === "done" ||
+      draft.list === "cancelled" ||
+      draft.list === "trash"
+    )
+      return;
+    const { zone } = this.options;
+    const { status, stoppedOn, isTrashed } = project;
+    if (isTrashed) draft.lose("field", "list", draft.list).set({ list: "trash" });
+    else if (status === "canceled") draft.cancel("status of the project", status);
+    else if (status === "completed")
+      draft.lose("field", "status of the project", status).set({ list: "done" });
+    else return;
+    const moment = stoppedOn === null ? null : readMoment(stoppedOn, { zone, accountZone: zone });
+    draft.set({ isFocused: false, completedOn: isTrashed ? null : moment });
   }
 }
 

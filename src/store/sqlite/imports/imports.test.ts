@@ -93,6 +93,30 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
   };
   const named = async (title: string) => (await all()).find((item) => item.title === title);
 
+  test("an open action of a done project is done with it", async () => {
+    const project = { foreignId: "boat", kind: "project", list: "done", completedOn: 1_700_000_000 } as const;
+    const others = [
+      { foreignId: "open", project: "boat", isFocused: true, order: 1 },
+      { foreignId: "waiting", project: "boat", list: "waiting" },
+      { foreignId: "note", project: "boat", kind: "note" },
+      { foreignId: "gone", project: "boat", list: "trash" },
+      { foreignId: "other" },
+    ] as const;
+    const stage = stageOf([...others, project]);
+    expect(stage.preview(5).losses).toEqual({ field: 2 });
+    await write(stage);
+    const found = Object.fromEntries((await all()).map(({ title, list }) => [title, list]));
+    expect(found).toEqual({
+      boat: "done",
+      open: "done",
+      waiting: "done",
+      note: "next",
+      gone: "trash",
+      other: "next",
+    });
+    expect(await named("open")).toMatchObject({ isFocused: false, completedOn: 1_700_000_000 });
+  });
+
   test("projects are written first, items find them, and each record is counted once", async () => {
     const stage = stageOf(
       [

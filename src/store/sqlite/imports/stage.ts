@@ -138,6 +138,7 @@ export function createStage(path: string, beforeSlice: () => void = () => {}): S
     finish(isInFileOrder) {
       beforeSlice();
       db.run("CREATE INDEX item_by_project ON item (project, ord);");
+      closeWithProjects(db);
       setPositions(db);
       removeCircles(db);
       db.run(`${setPlaces(isInFileOrder ? "seq" : OLDEST_FIRST)} ${COUNT_ALL} COMMIT;`);
@@ -145,6 +146,24 @@ export function createStage(path: string, beforeSlice: () => void = () => {}): S
     },
     close: () => db.close(),
   };
+}
+
+const OPEN_IN_DONE = `SELECT item.seq AS seq, item.list AS list, item.losses AS losses, project.json ->> 'completedOn' AS completedOn
+  FROM item JOIN item AS project ON project.foreign_id = item.project
+  WHERE project.kind = 'project' AND project.list = 'done' AND item.kind = 'action' AND item.list NOT IN ('done', 'trash')
+    AND json_type(item.json, '$.whole') IS NULL`;
+const CLOSE = `UPDATE item SET list = 'done', losses = ?,
+  json = json_set(json_remove(json, '$.isFocused'), '$.list', 'done', '$.completedOn', ?) WHERE seq = ?`;
+
+/** A done project has no open actions: those that a file has are done with it. */
+function closeWithProjects(db: SqliteConnection): void {
+  type Row = { seq: number; list: string; losses: string | null; completedOn: number | null };
+  for (const { seq, list, losses, completedOn } of db.all<Row>(OPEN_IN_DONE)) {
+    const loss: Loss = { code: "field", field: "list", value: `${list}, and its project is done` };
+    const all = [...(losses === null ? [] : JSON.parse(losses)), loss];
+    db.change(CLOSE, [JSON.stringify(all), completedOn, seq]);
+    db.change(ADD_LOSS, [loss.code]);
+  }
 }
 
 /** Gives the items of each project positions in the order of the file. */
