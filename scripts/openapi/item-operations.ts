@@ -13,6 +13,7 @@ import {
   ItemPageShape,
   ItemShape,
   StepShape,
+  UndoableShape,
 } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
 
@@ -150,6 +151,13 @@ export const ITEM_OPERATIONS: Operations = {
       } satisfies Operation,
     ]),
   ),
+  "GET /api/undo": {
+    id: "getUndo",
+    tag: "items",
+    summary: "The step that the next undo takes back",
+    description: "`GET /api/changes?since=` its `step` less one begins with its changes.",
+    answers: answersWith("The step.", UndoableShape),
+  },
   "POST /api/undo": {
     id: "undo",
     tag: "items",

@@ -201,6 +201,25 @@ export const ItemOriginsShape = shapeOf<ItemOriginPage>()(
   }),
 );
 export const HistoryShape = z.strictObject({ changes: z.array(ChangeShape).describe("Oldest first.") });
+export const UndoableShape = z.strictObject({
+  undo: z
+    .union([
+      z.strictObject({
+        at: z.int().describe("Unix seconds."),
+        step: z.int().describe("The seq of its first change."),
+        items: z.int().describe("The number of its items."),
+      }),
+      z.strictObject({
+        at: z.int().describe("Unix seconds: its end, or now while it is written."),
+        importId: z.string(),
+        name: z.string().describe("The name of the file."),
+      }),
+    ])
+    .nullable()
+    .describe(
+      "An import is taken back by its own job (`POST /app/imports/{id}/undo`). Null if there is no step.",
+    ),
+});
 export const StepShape = z.strictObject({
   items: z.array(ItemShape).describe("The items of the step, as they are now. Empty without a step."),
 });

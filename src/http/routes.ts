@@ -37,6 +37,7 @@ import {
   purgeItem,
   redoSteps,
   runVerb,
+  showUndo,
   undoSteps,
 } from "./routes/item-changes.ts";
 import {
@@ -143,6 +144,7 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: "/api/views", access: "read", at: EVERYWHERE, handle: listViews },
   { method: "PUT", path: "/api/views", access: "full", at: EVERYWHERE, handle: replaceViews },
   { method: "PATCH", path: "/api/views", access: "full", at: EVERYWHERE, handle: patchViews },
+  { method: "GET", path: "/api/undo", access: "full", at: EVERYWHERE, handle: showUndo },
   { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undoSteps },
   { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redoSteps },
   { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },

@@ -27,13 +27,13 @@ let jobs: ImportJobs;
 const folder = () => join(home.path, "imports");
 const fileOf = (id: string, name: string) => join(folder(), id, name);
 
-function openJobs(): void {
+function openJobs(backUp = async () => {}): void {
   jobs = openImportJobs({
     folder: folder(),
     store: home.store.imports,
     read: readInThread,
     openStage,
-    backUp: async () => {},
+    backUp,
     log: () => {},
     now: () => home.now,
   });
@@ -68,6 +68,19 @@ async function write(id: string): Promise<void> {
   await jobs.write(id, TERMINAL);
   while (!existsSync(fileOf(id, "report.jsonl"))) await Bun.sleep(5); // after the state is `done`
 }
+
+test("a second request to import waits for the first one, and means the same", async () => {
+  let backups = 0;
+  openJobs(async () => {
+    backups++;
+    await Bun.sleep(20);
+  });
+  const id = await addFile(fileWith("one\ntwo\n"));
+  const both = await Promise.all([jobs.write(id, TERMINAL), jobs.write(id, TERMINAL)]);
+  expect(both.map((one) => one.id)).toEqual([id, id]);
+  await until(id, "done");
+  expect(backups).toBe(1);
+});
 
 test("the days of an uploaded file count from the day on which it was changed", async () => {
   const bytes = Buffer.from(

@@ -96,6 +96,8 @@ class ImportJobRunner implements ImportJobs {
   /** Bytes read of the imports that are being read. */
   readonly #reading = new Map<string, Import["progress"]>();
   readonly #ending = new AbortController();
+  /** Those that wait for their backup. */
+  readonly #starting = new Map<string, Promise<Import>>();
   #tidiedOn = 0;
   /** Why an import that is written or taken back does not go on. */
   readonly #troubles = new Map<string, string>();
@@ -165,6 +167,13 @@ class ImportJobRunner implements ImportJobs {
     if (before.state === "writing") return this.#goOn(before);
     if (before.state !== "ready" && before.state !== "undone")
       throw new Problem("conflict", `The import is ${before.state} now, so it cannot be written.`);
+    // The backup takes seconds: a second click means the same.
+    const starting = this.#starting.get(id) ?? this.#startWriting(id, by);
+    this.#starting.set(id, starting);
+    return starting.finally(() => this.#starting.delete(id));
+  }
+
+  async #startWriting(id: string, by: Actor): Promise<Import> {
     await this.ports.backUp();
     const started = await this.#withStage(id, (stage) => this.ports.store.start(id, stage, by));
     rmSync(this.#filesOf(id).report, { force: true }); // of an earlier writing

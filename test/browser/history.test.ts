@@ -160,6 +160,21 @@ describe("after a reload", () => {
     await row("a moment ago").waitFor({ state: "detached" });
   });
 
+  test("z takes back what was done before many changes of others", async () => {
+    await capture("a moment ago too");
+    const items = Array.from({ length: 600 }, (_, n) => ({ title: `of a program ${n}` }));
+    const response = await server.ask("/api/items/batch", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${server.key}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ items }),
+    });
+    expect(response.status).toBe(200);
+    await page.reload();
+    await row("of a program 599").waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("Undone: a moment ago too").waitFor();
+  });
+
   test("z names the older change, however often it is pressed, and a button reverts it", async () => {
     await capture("one long ago");
     await capture("another long ago");

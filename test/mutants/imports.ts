@@ -83,4 +83,18 @@ export const IMPORTS: readonly Mutant[] = [
     to: "",
     test: "src/domain/formats/creel.test.ts",
   },
+  {
+    title: "the step that undo takes back is told without the import before it",
+    file: "src/store/items/undo.ts",
+    from: "if (found) return { importId",
+    to: "if (found && step === null) return { importId",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
+  {
+    title: "two requests to import make two backups",
+    file: "src/import/import-jobs.ts",
+    from: "this.#starting.get(id) ?? this.#startWriting(id, by)",
+    to: "this.#startWriting(id, by)",
+    test: "src/import/import-jobs.test.ts",
+  },
 ];

@@ -16,8 +16,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "the next undo reverts an undo",
     file: UNDO,
-    from: `else if (settled.get(step) !== "undo") {`,
-    to: "else {",
+    from: `else if (settled.get(step) !== "undo") return step;`,
+    to: "else return step;",
     test: "src/store/items/item-changes.test.ts",
   },
   {

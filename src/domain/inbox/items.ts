@@ -84,6 +84,12 @@ export interface UndoRequest {
   idempotencyKey?: string;
 }
 
+/** The step that the next undo takes back: one of the log, by its seq, or an import, which is taken back by its own job. */
+export type UndoableStep = { at: number } & (
+  | { step: number; items: number }
+  | { importId: string; name: string }
+);
+
 /** One of several captures. */
 export type BatchCapture = Draft & Pick<CaptureOptions, "parse" | "idempotencyKey" | "capturedOn">;
 
@@ -136,6 +142,8 @@ export interface Items {
    * items of that request are returned as they are. Throws `conflict`.
    */
   undo(request?: UndoRequest): Promise<Item[]>;
+  /** The step that `undo` without keys takes back, or the import that stands before it; null if there is none. */
+  undoable(): Promise<UndoableStep | null>;
   /** Redoes this actor's newest undo, unless there is a later change, or the named step. As `undo` in all else. */
   redo(request?: UndoRequest): Promise<Item[]>;
 }

@@ -131,6 +131,11 @@ export async function undoSteps(call: RequestContext, by: Actor): Promise<Respon
   return replyJson({ items: await call.dependencies.items(by).undo(await readUndoRequest(call, by)) });
 }
 
+/** `GET /api/undo`: the step that `POST /api/undo` without keys would undo. */
+export async function showUndo({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ undo: await dependencies.items(by).undoable() });
+}
+
 /** `POST /api/redo`: redoes the step of the newest undo, or the one that the body names. */
 export async function redoSteps(call: RequestContext, by: Actor): Promise<Response> {
   return replyJson({ items: await call.dependencies.items(by).redo(await readUndoRequest(call, by)) });

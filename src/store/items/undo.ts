@@ -1,5 +1,6 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
+import type { UndoableStep } from "../../domain/inbox/items.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
@@ -36,6 +37,8 @@ interface ImportStep {
   state: "writing" | "done" | "undoing" | "undone";
   cursor: number;
   total: number;
+  /** Unix seconds; null while it is written. */
+  endedOn: number | null;
 }
 
 interface StepRow {
@@ -79,7 +82,7 @@ const IMPORT_STEP = {
 };
 
 function importStep(column: string, states: string): string {
-  return `SELECT id, name, state, cursor, total FROM import
+  return `SELECT id, name, state, cursor, total, ended_on AS endedOn FROM import
   WHERE account = ?1 AND by = ?2 AND ${column} >= ?3 AND name <> '' AND state IN (${states}) AND coalesce(ended_on, ?4) >= ?4
     AND (state <> 'done' OR counts ->> 'made' + counts ->> 'updated' > 0)
   ORDER BY ${column} DESC LIMIT 1`;
@@ -122,18 +125,34 @@ const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?)
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
+const SIZE_OF_STEP =
+  "SELECT max(at) AS at, count(DISTINCT item) AS items FROM change WHERE seq = ? OR step = ?";
+
 /** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`, also if it is an import. */
 export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
+  const step = await newestInLog(tools, by);
+  await refuseBelowImport(tools, by, "undo", step ?? 0);
+  return step === null ? [] : revert(tools, by, set, step, step, undoEdit);
+}
+
+/** The step that `undoStep` undoes, or the import that it refuses to pass. */
+export async function findUndoable(tools: StoreContext, by: Actor): Promise<UndoableStep | null> {
+  const step = await newestInLog(tools, by);
+  const found = await findImportAbove(tools, by, "undo", step ?? 0);
+  if (found) return { importId: found.id, name: found.name, at: found.endedOn ?? tools.environment.now() };
+  if (step === null) return null;
+  const [row] = await tools.engine.read<{ at: number; items: number }>(SIZE_OF_STEP, [step, step]);
+  return row ? { step, ...row } : null;
+}
+
+/** The newest step in the log that is not undone. */
+async function newestInLog(tools: StoreContext, by: Actor): Promise<number | null> {
   const settled = new Map<number, ItemVerb>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
-    else if (settled.get(step) !== "undo") {
-      await refuseBelowImport(tools, by, "undo", step);
-      return revert(tools, by, set, step, step, undoEdit);
-    }
+    else if (settled.get(step) !== "undo") return step;
   }
-  await refuseBelowImport(tools, by, "undo", 0);
-  return [];
+  return null;
 }
 
 /** Redoes the newest undo, unless there is a later change. Throws `conflict`, also if it is that of an import. */
@@ -150,15 +169,20 @@ export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): 
   return [];
 }
 
-/** Throws `conflict` with the id of an import of this actor that is newer than a step: it is undone or redone by its own job. */
-async function refuseBelowImport(
+/** The import of this actor that is newer than a step. */
+async function findImportAbove(
   { engine, environment }: StoreContext,
   { account, name }: Actor,
   verb: "undo" | "redo",
   step: number,
-): Promise<void> {
+): Promise<ImportStep | undefined> {
   const since = environment.now() - UNDO_LIFETIME_S;
-  const [found] = await engine.read<ImportStep>(IMPORT_STEP[verb], [account, name, step, since]);
+  return (await engine.read<ImportStep>(IMPORT_STEP[verb], [account, name, step, since]))[0];
+}
+
+/** Throws `conflict` with the id of such an import: it is undone or redone by its own job. */
+async function refuseBelowImport(...place: Parameters<typeof findImportAbove>): Promise<void> {
+  const found = await findImportAbove(...place);
   if (found) throw new Problem("conflict", sentenceOf(found), { importId: found.id });
 }
 

@@ -14,15 +14,19 @@ function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Describes a step in one sentence. `who` is null for this page itself; `nameOf` has the titles. */
+/**
+ * Describes a step in one sentence. `items` is their number where not all changes are loaded; `who` is null for this page
+ * itself; `nameOf` has the titles.
+ */
 export function describeStep(
-  { changes }: Pick<LogStep, "changes">,
+  { changes, items: count }: Pick<LogStep, "changes"> & { items?: number },
   who: string | null,
   nameOf: (id: string) => string | null,
 ): string {
   const items = [...new Set(changes.filter(({ verb }) => verb !== "repeat").map(({ item }) => item))];
   const [id] = items;
-  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : messages.history.items(items.length);
+  const many = Math.max(count ?? 0, items.length);
+  const subject = many === 1 && id ? nameItem(nameOf(id)) : messages.history.items(many);
   const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sentenceOf));
   const [kind] = kinds;
   const sentence = kinds.size === 1 && kind !== undefined ? kind : texts.edited.other;

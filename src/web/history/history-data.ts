@@ -24,15 +24,14 @@ export const historyQuery = new Query<StepLog>(async () => {
 }, true);
 historyView.watch(() => void historyQuery.refresh());
 
-/** The newest steps. `isWhole`: there are no older ones. */
-export async function readNewest(): Promise<StepLog & { isWhole: boolean }> {
+async function readNewest(): Promise<StepLog> {
   ownName ??= (await apiClient.me()).name;
   const { last } = await apiClient.changes(0, 1);
-  return { ...readLog(await readUpTo(last), ownName), isWhole: last <= MAX_CHANGES };
+  return readLog(await readUpTo(last), ownName);
 }
 
 /** Loads the titles of the items in the steps. */
-export async function findTitles(steps: readonly LogStep[]): Promise<void> {
+export async function findTitles(steps: readonly Pick<LogStep, "changes">[]): Promise<void> {
   const ids = steps.flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
   const missingIds = [...new Set(ids)].filter((id) => !itemStore.find(id) && !titles.has(id));
   for (const item of await Promise.all(missingIds.map((id) => apiClient.inbox.get(id))))

@@ -2,17 +2,17 @@ import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
-import { importClient } from "../server/imports.ts";
 import { describeStep, describeUnsent } from "./describe-step.ts";
-import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
+import { findTitles, titleOf } from "./history-data.ts";
 
 const RECENT_SECONDS = 10 * 60;
+const READ_CHANGES = 500; // of the step: its first ones describe it
 
 /** The step that undo would revert, of any page. */
 export interface NewestStep {
   id: number | string | null;
-  /** Unix seconds; null if it is older than the loaded log. */
-  at: number | null;
+  /** Unix seconds. */
+  at: number;
   what: string;
   isOld: boolean;
 }
@@ -24,22 +24,15 @@ export async function findNewestStep(): Promise<NewestStep | null> {
     const isOld = unsent.at < Date.now() / 1000 - RECENT_SECONDS;
     return { id: unsent.key, at: unsent.at, what: describeUnsent(unsent, titleOf), isOld };
   }
-  const [{ time }, { undo, isWhole }, imports] = await Promise.all([
-    apiClient.me(),
-    readNewest(),
-    importClient.list().catch(() => []), // a paired device has none
-  ]);
-  const imported = imports
-    .filter(({ by, state }) => by !== null && isMe(by) && (state === "done" || state === "writing"))
-    .map(({ id, name, endedOn }) => ({ id, name, at: endedOn ?? time }))
-    .sort((a, b) => b.at - a.at)[0];
-  if (imported && imported.at >= (undo?.at ?? 0)) {
-    const { id, name, at } = imported;
-    const what = messages.historyPanel.imported(showControls(name));
-    return { id, at, what, isOld: at < time - RECENT_SECONDS };
+  const [{ time }, next] = await Promise.all([apiClient.me(), apiClient.inbox.undoable()]);
+  if (!next) return null;
+  const isOld = next.at < time - RECENT_SECONDS;
+  if ("importId" in next) {
+    const what = messages.historyPanel.imported(showControls(next.name));
+    return { id: next.importId, at: next.at, what, isOld };
   }
-  if (!undo) return isWhole ? null : { id: null, at: null, what: "", isOld: true };
-  await findTitles([undo]);
-  const what = describeStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
-  return { id: undo.step, at: undo.at, what, isOld: undo.at < time - RECENT_SECONDS };
+  const changes = (await apiClient.changes(next.step - 1, READ_CHANGES)).changes;
+  const step = { ...next, changes: changes.filter(({ group }) => group === next.step) };
+  await findTitles([step]);
+  return { id: next.step, at: next.at, what: describeStep(step, null, titleOf), isOld };
 }

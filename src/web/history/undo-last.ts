@@ -28,7 +28,7 @@ function askFirst(step: NewestStep, undo: () => Promise<void>): void {
   const texts = messages.historyPanel;
   toastId = showToast({
     kind: "ask",
-    title: step.at === null ? texts.askLongAgo : texts.askOld(clockTime(step.at)),
+    title: texts.askOld(clockTime(step.at)),
     detail: step.what,
     actions: [{ label: texts.undoOld, act: () => void undoConfirmed(step, undo) }],
   });

@@ -252,9 +252,11 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     const stage = stageOf([{ foreignId: "a" }, { foreignId: "b" }]);
     const { id } = await write(stage);
     expect(await refused(home.items().undo())).toBe(id);
+    expect(await home.items().undoable()).toMatchObject({ importId: id });
     expect(await named("before")).toMatchObject({ list: "inbox" });
     expect(await refused(home.items({ ...TERMINAL, name: "phone" }).undo())).toBeNull();
     await home.make("after");
+    expect(await home.items().undoable()).toMatchObject({ items: 1 });
     expect((await home.items().undo()).map(({ title }) => title)).toEqual(["after"]);
     expect(await refused(home.items().undo())).toBe(id);
     expect(await undo(id)).toMatchObject({ progress: { done: 2, total: 2 } });

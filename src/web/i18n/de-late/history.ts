@@ -15,7 +15,6 @@ export const historyPanel: LateMessages["historyPanel"] = {
   older: "Mehr anzeigen",
   clock: "Das Startdatum",
   askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
-  askLongAgo: "Den letzten Schritt rückgängig machen? Er ist lange her.",
   undoOld: "Trotzdem rückgängig machen",
   imported: (name) => `Du hast ${name} importiert`,
   importStepped: {

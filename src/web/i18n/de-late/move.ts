@@ -108,6 +108,7 @@ export const moveIn: LateMessages["moveIn"] = {
   bullets: "In Markdown ist jeder Listenpunkt ein Eintrag, nicht nur Kästchen",
   isFilePreferred: "Die Datei gewinnt, wo seit dem letzten Import beide Seiten geändert haben",
   readAgain: "Noch einmal lesen",
+  starting: "Zuerst wird gesichert …",
   write: (n) => `${count(n, "Eintrag", "Einträge")} importieren`,
   nothingNew: "Alles aus der Datei ist schon hier.",
   nothingIn: "In der Datei sind keine Einträge. Versuche ein anderes Format oder nimm eine andere Datei.",

@@ -18,7 +18,6 @@ export const historyPanel = {
   older: "Show more",
   clock: "The start date",
   askOld: (when: string) => `Undo the last step (${when})?`,
-  askLongAgo: "Undo the last step? It was long ago.",
   undoOld: "Undo anyway",
   imported: (name: string) => `You imported ${name}`,
   importStepped: {

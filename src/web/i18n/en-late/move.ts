@@ -103,6 +103,7 @@ export const moveIn = {
   bullets: "In Markdown each point of a list is an item, not only checkboxes",
   isFilePreferred: "The file wins where both sides changed since the last import",
   readAgain: "Read again",
+  starting: "Making a backup first…",
   write: (n: number) => `Import ${count(n, "item", "items")}`,
   nothingNew: "Everything in the file is here already.",
   nothingIn: "There are no items in the file. Try another format, or choose another file.",

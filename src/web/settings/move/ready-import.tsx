@@ -21,10 +21,16 @@ export interface ReadyImportProps {
 export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
   const { preview, problem, refresh } = usePreview(one.id);
   const [options, setOptions] = useState(one.options);
+  const [isStarting, setStarting] = useState(false); // a backup is made first
   const { made, updated, unchanged } = one.counts;
   const isChanged = JSON.stringify(options) !== JSON.stringify(one.options);
   const open = preview ? preview.openItems + made : 0;
   const count = made + updated; // named projects count also if they are here already
+  const write = async () => {
+    setStarting(true);
+    await runOnImports(() => importClient.write(one.id));
+    setStarting(false);
+  };
 
   return (
     <>
@@ -66,9 +72,10 @@ export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
             type="button"
             className="button"
             data-kind="main"
-            onClick={() => void runOnImports(() => importClient.write(one.id))}
+            disabled={isStarting}
+            onClick={() => void write()}
           >
-            {texts.write(count)}
+            {isStarting ? texts.starting : texts.write(count)}
           </button>
         )}
         <button type="button" className="button" data-kind="quiet" onClick={onDiscard}>
