@@ -2,13 +2,14 @@ import { loadLateMessages, messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { showControls } from "../i18n/title.ts";
 import type { UndoDirection } from "../items/undo-stack.ts";
-import { importClient } from "../server/imports.ts";
+import { importClient, importSteps } from "../server/imports.ts";
 
 /** Takes back an import that is the newest step of this page, or writes it again. Both are jobs that go on after the answer. */
 export async function takeImportStep(step: UndoDirection, id: string) {
   try {
     await loadLateMessages();
     const one = await (step === "undo" ? importClient.undo(id) : importClient.write(id));
+    importSteps.set(importSteps.get() + 1);
     const { done, total } = (await importClient.get(id)).progress;
     const { importStepped, importProgress } = messages.historyPanel;
     const name = showControls(one.name);

@@ -2,11 +2,15 @@ import { Problem } from "../../domain/problem.ts";
 import { importsOf } from "../../wire/import/import-client.ts";
 import { readProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { Signal } from "../state/signal.ts";
 import { apiClient } from "./client.ts";
 import { currentSession } from "./session.ts";
 
 /** The page's client of the imports, which a part loads after the first screen. */
 export const importClient = importsOf(apiClient);
+
+/** How many times the undo key or the redo key moved an import: Settings reads the imports again. */
+export const importSteps = new Signal(0);
 
 /** Sends a piece of a file, from an offset. Returns how many bytes are there; an empty piece asks for that. */
 export async function sendPiece(

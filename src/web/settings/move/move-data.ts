@@ -3,7 +3,7 @@ import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { showControls } from "../../i18n/title.ts";
-import { importClient } from "../../server/imports.ts";
+import { importClient, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
 import { sendFile, upload } from "./upload.ts";
@@ -14,6 +14,7 @@ const FINISHED_STATES: readonly ImportState[] = ["done", "undone"];
 
 export const countFormat = new Intl.NumberFormat(locale);
 export const importsQuery = new Query<Import[]>(() => importClient.list());
+importSteps.watch(() => void importsQuery.refresh());
 
 /** The import that is shown; null for the question for a file. Undefined: the newest one, unless it is finished. */
 export const shownImport = new Signal<string | null | undefined>(undefined);
