@@ -63,6 +63,13 @@ export const IMPORTS: readonly Mutant[] = [
     test: "src/store/sqlite/imports/imports.test.ts",
   },
   {
+    title: "an undo of an import reads 500 long notes at once",
+    file: "src/store/imports/undo-unit.ts",
+    from: "total <= ${UNIT_BYTES} OR total = size",
+    to: "total > 0",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
+  {
     title: "an import goes on by itself after a restore",
     file: "src/import/import-jobs.ts",
     from: "if (problem !== null) continue;",
