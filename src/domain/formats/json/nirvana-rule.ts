@@ -5,6 +5,10 @@ import { isDate } from "../../dates.ts";
 export interface NirvanaRule {
   rule: string;
   nextDay: string | null;
+  /** Whether that day is when it is due. */
+  isDueThen: boolean;
+  /** It appears that many days before. */
+  daysBefore: number;
   isPaused: boolean;
 }
 
@@ -39,6 +43,8 @@ export function toNirvanaRule(text: string): NirvanaRule | null {
   return {
     rule: parts.filter((part) => part !== "").join(";"),
     nextDay: toDay(member(text, "nextdate")),
+    isDueThen: /^(1|true)$/.test(member(text, "hasduedate") ?? ""),
+    daysBefore: Number(/^\d{1,3}$/.exec(member(text, "spawnxdaysbefore") ?? "")?.[0] ?? 0),
     isPaused: member(text, "paused") === "true",
   };
 }

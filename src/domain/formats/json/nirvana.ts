@@ -1,11 +1,12 @@
 // Nirvana's export: a list whose numbers may be texts. Its sources disagree on the states, so other members decide first.
 
+import { addDays } from "../../dates.ts";
 import type { List } from "../../item/item.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
-import { toNirvanaRule } from "./nirvana-rule.ts";
+import { type NirvanaRule, toNirvanaRule } from "./nirvana-rule.ts";
 import { loseRest, readDue, readEpoch, readStart } from "./read-members.ts";
 import { type ObjectMapper, type ObjectRecord, objectReader } from "./read-objects.ts";
 
@@ -134,6 +135,12 @@ function readRecurring(draft: ItemDraft, members: Members): void {
   if (rule.isPaused) {
     draft.set({ list: "someday" }).lose("field", "recurring.paused", true);
     if (rule.nextDay !== null) draft.lose("date-extra", "recurring.nextdate", rule.nextDay);
-  } else if (rule.nextDay !== null && draft.startDate === null) draft.set({ startDate: rule.nextDay });
+  } else if (rule.nextDay !== null && draft.startDate === null) readNextDay(draft, rule.nextDay, rule);
   else if (rule.nextDay !== null) draft.lose("date-extra", "recurring.nextdate", rule.nextDay);
+}
+
+/** The day on which the next occurrence is due, or begins. */
+function readNextDay(draft: ItemDraft, nextDay: string, { isDueThen, daysBefore }: NirvanaRule): void {
+  if (isDueThen && draft.dueDate === null) draft.set({ dueDate: nextDay });
+  draft.set({ startDate: addDays(nextDay, -daysBefore) ?? nextDay });
 }

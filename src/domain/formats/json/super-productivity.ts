@@ -37,6 +37,7 @@ class ProductivityMapper implements ObjectMapper {
   readonly #projects = new Map<string, string>();
   readonly #order = new Map<string, number>();
   readonly #backlog = new Set<string>();
+  readonly #archived = new Set<string>();
   readonly #today = new Set<string>();
   readonly #tags = new Map<string, { title: string; colour: string | null }>();
   readonly #configs = new Map<string, JsonObject>();
@@ -65,6 +66,7 @@ class ProductivityMapper implements ObjectMapper {
 
   #collectProject(id: string, members: Members): void {
     if (id !== INBOX && !this.#projects.has(id)) this.#projects.set(id, members.text("title") ?? "");
+    if (members.flag("isArchived")) this.#archived.add(id);
     const backlog = members.texts("backlogTaskIds");
     for (const task of backlog) this.#backlog.add(task);
     for (const [n, task] of [...members.texts("taskIds"), ...backlog].entries()) this.#order.set(task, n);
@@ -115,7 +117,8 @@ class ProductivityMapper implements ObjectMapper {
     if (id === INBOX) return sayInbox(members.text("title") ?? "");
     const draft = new ItemDraft(this.#ids.take(`project:${id}`));
     draft.set({ kind: "project", title: members.text("title") ?? "" });
-    if (members.flag("isArchived")) draft.set({ list: "done" });
+    // It may have open tasks, so it is not done.
+    if (members.flag("isArchived")) draft.set({ list: "someday" }).lose("field", "isArchived", true);
     return loseRest(draft, members.skip("id", "taskIds", "backlogTaskIds", "noteIds"));
   }
 
@@ -157,6 +160,8 @@ class ProductivityMapper implements ObjectMapper {
     members.skip("id", "parentId", "subTaskIds", "hasPlannedTime");
     if (this.#backlog.has(id)) draft.set({ list: "someday" });
     this.#readTags(draft, members, id);
+    if (this.#archived.has(members.text("projectId") ?? "") && this.options.to === "auto")
+      draft.set({ list: "someday" });
     this.#readProject(draft, members);
     draft.set({ heading: draft.project === null ? null : (this.#headings.get(id) ?? null) });
     draft.set({ order: this.#order.get(id) ?? null });

@@ -37,6 +37,7 @@ interface VikunjaProject {
   id: string;
   title: string;
   parent: string | null;
+  isArchived: boolean;
 }
 
 class VikunjaMapper implements ObjectMapper {
@@ -63,7 +64,12 @@ class VikunjaMapper implements ObjectMapper {
       const [id, title] = [members.text("id") ?? "", members.text("title") ?? ""];
       const parent = members.text("parent_project_id");
       const place = path === "" ? key : `${path}.${key}`;
-      this.#projects.set(`${place}.tasks`, { id: this.#names.take(`project:${id}`), title, parent });
+      this.#projects.set(`${place}.tasks`, {
+        id: this.#names.take(`project:${id}`),
+        title,
+        parent,
+        isArchived: members.flag("is_archived"),
+      });
       if (!this.#titles.has(id)) this.#titles.set(id, title);
       if (path !== "") this.#namespaces.set(path.split(".")[0] ?? "", "");
       else this.#namespaces.set(`title.${key}`, title);
@@ -123,8 +129,8 @@ class VikunjaMapper implements ObjectMapper {
     if (path !== "") draft.set({ area: this.#namespaces.get(`title.${path.split(".")[0]}`) ?? null });
     const { zone } = this.options;
     draft.set({ createdOn: readSeconds(draft, members, "created", zone), order: members.number("position") });
-    if (members.flag("is_archived"))
-      draft.set({ list: "done", changedOn: readSeconds(draft, members, "updated", zone) });
+    // It may have open tasks, so it is not done.
+    if (members.flag("is_archived")) draft.set({ list: "someday" }).lose("field", "is_archived", true);
     return loseRest(draft, members.skip("id", "title", "parent_project_id", "buckets"));
   }
 
@@ -138,6 +144,7 @@ class VikunjaMapper implements ObjectMapper {
     draft.lose("depth", "parenttask", relatedIds(members.object("related_tasks") ?? {}, "parenttask")[0]);
     const project = this.#projects.get(path);
     if (project && project.title !== "Inbox") draft.set({ project: project.id });
+    if (project?.isArchived && this.options.to === "auto") draft.set({ list: "someday" });
     readDue(draft, members, "due_date", zone);
     readStart(draft, members, "start_date", zone);
     const changedOn = readSeconds(draft, members, "updated", zone);
