@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SAMPLE_OPTIONS, TextChanges } from "../../test/text-samples.ts";
 import { FORMATS } from "../domain/formats/all/formats.ts";
+import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
 import type { Format, Outcome } from "../domain/formats/format.ts";
 import { Problem } from "../domain/problem.ts";
 import { type ReadImportOptions, readImport } from "./read-import.ts";
@@ -100,6 +101,44 @@ test.each([
   ["of JSON Lines", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}\n`, 1],
 ])("nesting 100,000 deep %s is refused", async (_, text, count) => {
   expect(refusals(await read(text, formatOf("taskwarrior"))).length).toBe(count);
+});
+
+test.each([
+  ["outlines", `<opml version="2.0"><body>${'<outline text="a">'.repeat(5_000)}`, "opml"],
+  ["checkboxes", Array.from({ length: 500 }, (_, n) => `${"  ".repeat(n)}- [ ] t\n`).join(""), "markdown"],
+  ["headlines", Array.from({ length: 500 }, (_, n) => `${"*".repeat(n + 1)} TODO t\n`).join(""), "org"],
+  ["tasks", Array.from({ length: 500 }, (_, n) => `${"\t".repeat(n)}- t\n`).join(""), "taskpaper"],
+])("%s more than 100 levels deep are refused", async (_, text, system) => {
+  const outcomes = await read(text, formatOf(system), `deep.${system}`);
+  const [first, ...others] = refusals(outcomes);
+  expect(first).toContain("more than 100 levels");
+  expect(others.length).toBeGreaterThan(350);
+  expect(titles(outcomes).length).toBeGreaterThan(0);
+});
+
+test("a task with more steps than fit into the memory has the first ones", async () => {
+  const text = `- [ ] a\n${"  - [ ] b\n".repeat(50_010)}`;
+  const refused = refusals(await read(text, formatOf("markdown"), "wide.md"));
+  expect([refused.length, refused[0]]).toEqual([10, expect.stringContaining("more than 50,000 steps")]);
+});
+
+test("of a record with a hundred thousand fields the first ones are named, and the others counted", async () => {
+  const fields = Array.from({ length: 100_000 }, (_, n) => `"k${n}":"value ${n}"`).join(",");
+  const task = `[{"uuid":"a","description":"x","entry":"20261001T080000Z","status":"pending",${fields}}]`;
+  const [one] = await read(task, null);
+  if (!one || !("item" in one)) throw new Error("no item");
+  expect(one.losses.length).toBe(101);
+  expect(one.losses[0]).toMatchObject({ field: "k0", value: "value 0" });
+  expect(one.losses.at(-1)?.value).toBe("99,900 more values, which only the copy of the file has.");
+  expect(one.item.extra).toBeNull();
+  const header = Array.from({ length: 900 }, (_, n) => `Column${n}`).join(",");
+  const row = Array.from({ length: 900 }, (_, n) => `value ${n}`).join(",");
+  const mapped = csvFormat({ system: "csv", columns: { Title: "title" }, dayOrder: null });
+  const [, wide] = await read(`Title,${header}\na,${row}\n`, mapped);
+  if (!wide || !("item" in wide)) throw new Error("no item");
+  expect(wide.losses.length).toBe(101);
+  expect(wide.item.note?.split("\n").length).toBe(101);
+  expect(wide.item.note).toEndWith("… 800 more values, which only the copy of the file has.");
 });
 
 test("a document type is refused as a whole: billion laughs", async () => {

@@ -104,4 +104,18 @@ export const IMPORTS: readonly Mutant[] = [
     to: "this.#startWriting(id, by)",
     test: "src/import/import-jobs.test.ts",
   },
+  {
+    title: "each of a million fields of a record is named",
+    file: "src/domain/formats/draft/item-draft.ts",
+    from: "if (this.losses.length < MAX_NAMED_LOSSES)",
+    to: "if (this.losses.length >= 0)",
+    test: HOSTILE_TEST,
+  },
+  {
+    title: "a task has steps of any number of levels",
+    file: "src/domain/formats/draft/task-tree.ts",
+    from: "this.#open.length > MAX_LEVELS",
+    to: "this.#open.length < 0",
+    test: HOSTILE_TEST,
+  },
 ];

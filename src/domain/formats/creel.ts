@@ -12,6 +12,7 @@ import { checkText } from "../text.ts";
 import type {
   Format,
   ImportedItem,
+  Loss,
   NamedColour,
   Outcome,
   Ranged,
@@ -19,6 +20,7 @@ import type {
   SourceRange,
   SourceRecord,
 } from "./format.ts";
+import { MAX_NAMED_LOSSES, unnamedLosses } from "./named-losses.ts";
 
 const VERSION = 1;
 const ITEM_ID = /^[0-9A-F]{32}$/;
@@ -146,9 +148,11 @@ function readItem({ type: _, ...line }: Line, reading: ExportReading) {
     ...rest
   } = whole;
   const { source: _source, revision: _revision, ...item } = rest;
-  const losses = Object.keys(line)
-    .filter((field) => !(field in FIELDS))
-    .map((field) => ({ code: "field" as const, field, value: "a field of a newer Creel" }));
+  const others = Object.keys(line).filter((field) => !(field in FIELDS));
+  const losses: Loss[] = others
+    .slice(0, MAX_NAMED_LOSSES)
+    .map((field) => ({ code: "field", field, value: "a field of a newer Creel" }));
+  if (others.length > losses.length) losses.push(unnamedLosses(others.length - losses.length));
   return { item: { ...item, foreignId: id, order: null, extra: null, whole }, losses };
 }
 

@@ -45,10 +45,11 @@ export function findDelimiter(head: string): Delimiter {
 /** Rows, divided at line breaks with an even number of quotes before them. */
 function roughRows(head: string): string[] {
   const rows: string[] = [];
-  let row = "";
+  let [row, isQuoted] = ["", false];
   for (const line of head.split(/\r?\n/)) {
     row = row === "" ? line : `${row}\n${line}`;
-    if ((row.split('"').length - 1) % 2 === 1) continue;
+    if (line.split('"').length % 2 === 0) isQuoted = !isQuoted;
+    if (isQuoted) continue;
     if (row !== "") rows.push(row);
     row = "";
   }

@@ -7,6 +7,7 @@ import { isInFuture, usesStartDate } from "../../item/scheduling.ts";
 import { TAGS_LIMIT } from "../../item/tags.ts";
 import { isVisible } from "../../text.ts";
 import type { ImportedItem, Loss, LossCode, ReadOptions } from "../format.ts";
+import { unnamedLosses } from "../named-losses.ts";
 import { cleanText, cutBytes, cutPoints } from "./clean-text.ts";
 import { momentOfTime } from "./foreign-times.ts";
 import type { ItemDraft } from "./item-draft.ts";
@@ -16,6 +17,7 @@ import { isDay } from "./zone-offsets.ts";
 
 /** Makes items of drafts: an item keeps the rules of docs/model.md, and each value that they do not allow is a loss. */
 
+const MAX_EXTRA_VALUES = 1_000;
 const UNTITLED = "(untitled)";
 
 export interface FinishedItem {
@@ -206,7 +208,9 @@ function fitTexts(draft: ItemDraft, hasBlock: boolean): void {
   if (rest !== "") draft.lose("title-cut", "title", rest);
   // The text of a repeat stays: without it the item would not tell that it repeats.
   const lines = draft.block.filter(({ code }) => hasBlock || code === "repeat-text");
-  const block = lines.map((line) => line.text).join("\n");
+  const texts = lines.map((line) => line.text);
+  if (texts.length > 0 && draft.unnamed > 0) texts.push(`… ${unnamedLosses(draft.unnamed).value}`);
+  const block = texts.join("\n");
   const [note, more] = cutBytes([rest, named.note, block].filter(isVisible).join("\n\n"), NOTE_LIMIT);
   if (more !== "") draft.lose("note-cut", "note", more);
   draft.title = title;
@@ -254,12 +258,29 @@ function itemOf(draft: ItemDraft, list: List): ImportedItem {
     blockedBy: draft.blockedBy,
     heading: draft.heading,
     order: order !== null && Number.isFinite(order) ? order : null,
-    extra: Object.keys(extra).length === 0 ? null : extra,
+    extra: Object.keys(extra).length === 0 || isLarge(extra) ? null : extra,
   };
 }
 
+/** Whether it has more values than a program writes; they are losses as well. */
+function isLarge(extra: Readonly<Record<string, unknown>>): boolean {
+  const left: unknown[] = [extra];
+  for (let count = 0; count <= MAX_EXTRA_VALUES; count++) {
+    const one = left.pop();
+    if (typeof one === "object" && one !== null)
+      for (const name in one) {
+        if (left.push((one as Record<string, unknown>)[name]) > MAX_EXTRA_VALUES) return true;
+      }
+    if (left.length === 0) return false;
+  }
+  return true;
+}
+
 /** Without a block its values are in the report alone. */
-function lossesOf({ losses }: ItemDraft, hasBlock: boolean): Loss[] {
+function lossesOf({ losses, unnamed }: ItemDraft, hasBlock: boolean): Loss[] {
   const code: LossCode = "field";
-  return hasBlock ? losses : losses.map((loss) => (loss.code === "note-block" ? { ...loss, code } : loss));
+  const named = hasBlock
+    ? losses
+    : losses.map((loss) => (loss.code === "note-block" ? { ...loss, code } : loss));
+  return unnamed === 0 ? named : [...named, unnamedLosses(unnamed)];
 }

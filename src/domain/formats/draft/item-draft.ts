@@ -1,6 +1,7 @@
 import type { Energy, Kind, List, RepeatFrom } from "../../item/item.ts";
 import { MINUTES_LIMIT } from "../../item/patch.ts";
 import type { ImportedItem, Loss, LossCode } from "../format.ts";
+import { MAX_NAMED_LOSSES } from "../named-losses.ts";
 import { cleanName, cleanText, reportText } from "./clean-text.ts";
 import type { ForeignTime } from "./foreign-times.ts";
 import { writeValue } from "./value-text.ts";
@@ -43,10 +44,12 @@ export class ItemDraft
   order: number | null = null;
   extra: Record<string, unknown> = {};
   losses: Loss[] = [];
+  /** The values that were lost after those: they are counted only, and the copy of the file has them. */
+  unnamed = 0;
   /** Lines at the end of the note, one a value without a field. */
   block: { text: string; code: LossCode }[] = [];
   /** A level that may become the focus or a tag, and its loss if it does not. */
-  priority: { level: PriorityLevel; loss: Loss } | null = null;
+  priority: { level: PriorityLevel; loss: Loss | null } | null = null;
 
   constructor(
     public foreignId: string,
@@ -60,7 +63,10 @@ export class ItemDraft
   /** Reports a value without a field. An absent or empty one is none. */
   lose(code: LossCode, field: string, value: unknown): this {
     const text = textOf(value);
-    if (text.trim() !== "") this.losses.push({ code, field: reportText(field), value: reportText(text) });
+    if (text.trim() === "") return this;
+    if (this.losses.length < MAX_NAMED_LOSSES)
+      this.losses.push({ code, field: reportText(field), value: reportText(text) });
+    else this.unnamed++;
     return this;
   }
 
@@ -68,7 +74,8 @@ export class ItemDraft
   keep(field: string, value: unknown, code: LossCode = "note-block", name = field): this {
     const text = cleanText(textOf(value)).trim();
     if (text === "") return this;
-    this.block.push({ text: `${cleanText(name)}: ${text.replace(/\r\n|[\n\r]/g, "\n  ")}`, code });
+    if (this.block.length < MAX_NAMED_LOSSES || code === "repeat-text")
+      this.block.push({ text: `${cleanText(name)}: ${text.replace(/\r\n|[\n\r]/g, "\n  ")}`, code });
     return this.lose(code, field, value);
   }
 
@@ -125,8 +132,8 @@ export class ItemDraft
   setPriority(level: PriorityLevel | null, field: string, value: unknown): this {
     const count = this.losses.length;
     this.lose("priority", field, value);
-    const loss = this.losses[count];
-    return level === null || loss === undefined ? this : this.set({ priority: { level, loss } });
+    const loss = this.losses[count] ?? null;
+    return level === null ? this : this.set({ priority: { level, loss } });
   }
 
   setDue({ day, time }: Pick<ForeignTime, "day" | "time">): this {

@@ -32,6 +32,10 @@ export interface TreeOptions {
 
 const PATH_LIMIT = 500; // UTF-16 units of the titles above a step
 const MAX_INDENT = 20;
+const MAX_LEVELS = 100;
+const MAX_STEPS = 50_000; // all of them are in memory until the last one is read
+const TOO_DEEP = `It is more than ${MAX_LEVELS} levels below its task. Creel does not read it: move it up.`;
+const TOO_MANY = `Its task has more than ${MAX_STEPS.toLocaleString("en")} steps. Creel does not read it: divide the task.`;
 
 export class TaskTree {
   readonly #nodes: PlacedNode[] = [];
@@ -47,9 +51,15 @@ export class TaskTree {
     return this.#nodes[0] as TaskNode;
   }
 
-  /** Adds a step below the last node that is less deep. */
-  add(node: TaskNode): void {
+  /** Adds a step below the last node that is less deep. Yields its outcome if it is too deep or one too many. */
+  *add(node: TaskNode): Generator<Outcome> {
     const parent = this.#closeTo(node.depth);
+    const refused =
+      this.#open.length > MAX_LEVELS ? TOO_DEEP : this.#nodes.length > MAX_STEPS ? TOO_MANY : null;
+    if (refused !== null) {
+      yield { ...rangeOf(node.range), refused };
+      return;
+    }
     this.#nodes.push({ ...node, parent, hasSteps: false });
     (this.#nodes[parent] as PlacedNode).hasSteps = true;
     this.#open.push(this.#nodes.length - 1);
@@ -68,7 +78,7 @@ export class TaskTree {
   }
 
   /** One outcome for each node. */
-  finish({ finisher, ids, container, nestsBoxes = false }: TreeOptions): Outcome[] {
+  *finish({ finisher, ids, container, nestsBoxes = false }: TreeOptions): Generator<Outcome> {
     const root = this.root.draft;
     const titles: string[] = [];
     const owners: number[] = [];
@@ -88,13 +98,13 @@ export class TaskTree {
       list.push(`${"  ".repeat((indents[n] ?? 1) - 1)}${writeBox(title, state === "done")}`);
       boxes.set(owners[n] as number, list);
     }
-    return this.#nodes.map(({ draft, range, notes, parent }, n) => {
+    for (const [n, { draft, range, notes, parent }] of this.#nodes.entries()) {
       const above = titles[parent];
-      if (owners[n] !== n)
-        return {
-          ...rangeOf(range),
-          leftOut: draft.title === "" ? EMPTY_BOX : sayBox(titles[owners[n] as number] ?? ""),
-        };
+      if (owners[n] !== n) {
+        const leftOut = draft.title === "" ? EMPTY_BOX : sayBox(titles[owners[n] as number] ?? "");
+        yield { ...rangeOf(range), leftOut };
+        continue;
+      }
       const title = titleForId(draft.title, notes.join("\n"));
       draft.foreignId ||= ids.place(...container, ...(above === undefined ? [] : [above]), title);
       draft.title = titles[n] as string;
@@ -102,8 +112,8 @@ export class TaskTree {
       draft.project ??= root.project;
       draft.heading ??= root.heading;
       if (above !== undefined) draft.lose("depth", "step", above);
-      return { ...rangeOf(range), ...finisher.finish(draft) };
-    });
+      yield { ...rangeOf(range), ...finisher.finish(draft) };
+    }
   }
 
   /** An open step does not go into a task that is done. */

@@ -7,11 +7,12 @@ const NUMBER = /^-?\d{1,17}(\.\d{1,17})?$/;
 /** A value of another type than a method expects is as absent, and stays among the rest. */
 export class Members {
   readonly #value: JsonObject;
-  readonly #rest: Map<string, unknown>;
+  readonly #read = new Set<string>();
+  /** The elements of lists that were not read. */
+  readonly #others = new Map<string, unknown[]>();
 
   constructor(value: JsonObject) {
     this.#value = value;
-    this.#rest = new Map(Object.entries(value));
   }
 
   #own(name: string): unknown {
@@ -22,7 +23,7 @@ export class Members {
     const value = this.#own(name);
     const found = value === null || value === "" ? none : read(value);
     if (found === undefined) return none;
-    this.#rest.delete(name);
+    this.#read.add(name);
     return found;
   }
 
@@ -60,14 +61,14 @@ export class Members {
     if (!Array.isArray(value)) return [];
     const elements = value.map(read);
     const others = value.filter((one, n) => elements[n] === undefined && !isEmpty(one));
-    if (others.length === 0) this.#rest.delete(name);
-    else this.#rest.set(name, others);
+    if (others.length === 0) this.#read.add(name);
+    else this.#others.set(name, others);
     return elements.filter((one) => one !== undefined);
   }
 
   /** Members that say what another one says. */
   skip(...names: string[]): this {
-    for (const name of names) this.#rest.delete(name);
+    for (const name of names) this.#read.add(name);
     return this;
   }
 
@@ -77,8 +78,11 @@ export class Members {
   }
 
   /** The members that were not read, without those that have no value. */
-  rest(): [name: string, value: unknown][] {
-    return [...this.#rest].filter(([, value]) => !isEmpty(value));
+  *rest(): Generator<[name: string, value: unknown]> {
+    for (const name of Object.keys(this.#value)) {
+      const value = this.#others.get(name) ?? this.#value[name];
+      if (!this.#read.has(name) && !isEmpty(value)) yield [name, value];
+    }
   }
 }
 

@@ -214,6 +214,6 @@ function toRule(recur: string): string | null {
 /** Fields that the user defined, and those of the recurrence. */
 function keepRest(draft: ItemDraft, task: Members): void {
   const rest: JsonObject = Object.fromEntries(task.rest());
-  for (const [name, value] of Object.entries(rest)) draft.lose("field", name, value);
+  for (const name of Object.keys(rest)) draft.lose("field", name, rest[name]);
   draft.addExtra(rest);
 }

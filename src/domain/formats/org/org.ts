@@ -183,7 +183,7 @@ class OrgReader {
     const node = { draft, range, depth: headline.level, notes: [] };
     this.#sink = node;
     if (this.#tree) {
-      this.#tree.add(node);
+      yield* this.#tree.add(node);
       return;
     }
     yield* this.#openProject();

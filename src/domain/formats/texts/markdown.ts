@@ -147,7 +147,7 @@ class MarkdownReader {
     this.#empty = 0;
     const node = { draft, range: place, depth: box.depth, notes: [] };
     if (this.#tree) {
-      this.#tree.add(node);
+      yield* this.#tree.add(node);
       return;
     }
     if (draft.title === "" && draft.dueDate === null && draft.startDate === null) {

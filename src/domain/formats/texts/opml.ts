@@ -61,7 +61,7 @@ class OpmlReader {
     }
     draft.order = this.#order++;
     if (this.#tree && depth > this.#tree.root.depth) {
-      this.#tree.add(node);
+      yield* this.#tree.add(node);
       return;
     }
     yield* this.#endTree();

@@ -154,7 +154,7 @@ class TaskPaperReader {
     const node: TaskNode = { draft: new ItemDraft("", title), range, depth, notes: [] };
     if (this.#tree && depth > this.#tree.root.depth) {
       this.#readTags(node.draft, tags);
-      this.#tree.add(node);
+      yield* this.#tree.add(node);
       return;
     }
     yield* this.#endTree();

@@ -50,7 +50,7 @@ const setPlaces = (order: string) =>
 const ORDERED =
   "SELECT project, seq FROM item WHERE project IS NOT NULL AND ord IS NOT NULL AND list NOT IN ('done', 'trash') ORDER BY project, ord, seq";
 const UNIT = `WITH sized AS (SELECT place, seq, sum(size) OVER (ORDER BY place) AS total, size FROM (
-    SELECT place, item.seq AS seq, octet_length(json) AS size FROM place JOIN item ON item.seq = place.seq
+    SELECT place, item.seq AS seq, octet_length(json) + ifnull(octet_length(losses), 0) AS size FROM place JOIN item ON item.seq = place.seq
     WHERE place > ? ORDER BY place LIMIT ?))
   SELECT place, id, json, losses, item.position AS position, is_record AS isRecord, at, length
   FROM sized JOIN item ON item.seq = sized.seq WHERE total <= ? OR total = size ORDER BY place`;
