@@ -9,6 +9,10 @@ import { Problem } from "../domain/problem.ts";
 const SPACE_FACTOR = 8; // of the file: its copy, the stage and the items with their indexes
 const RESERVE_BYTES = 64 * 1024 * 1024; // that captures keep
 
+export const STAGE_GONE = "What Creel read of this file was deleted after 30 days. Import the file again.";
+export const COPY_GONE =
+  "The copy of the file is not in this home. `creel import undo` takes back what is here of it; then import the file again.";
+
 /** The files of one import in the home: the source as it came, its stage, and the report. */
 export interface ImportFolder {
   source: string;
@@ -91,6 +95,11 @@ export async function writePiece({ source }: ImportFolder, at: number, bytes: Ui
   } catch (cause) {
     throw toFileProblem(cause, "the file");
   }
+}
+
+/** Throws `conflict` if a restore brought the import and not its files, or the stage is deleted. */
+export function requireStage({ source, stage }: ImportFolder): void {
+  if (!existsSync(stage)) throw new Problem("conflict", existsSync(source) ? STAGE_GONE : COPY_GONE);
 }
 
 /** Throws `disk-full` while a stage is written, if captures need the rest of the disk. */

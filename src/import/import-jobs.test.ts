@@ -174,3 +174,18 @@ test("hidden files and links of a folder are not copied, and a copy that cannot 
   expect(existsSync(fileOf(id, ""))).toBe(false);
   chmodSync(join(vault, "notes"), 0o700);
 });
+
+test("an import whose folder a restore did not bring says so, and can be taken back", async () => {
+  const id = await addFile(fileWith("(A) One\n(B) Two\n"));
+  await write(id);
+  rmSync(join(folder(), id), { recursive: true });
+  const thrown = await jobs.preview(id).catch((error) => error);
+  expect(thrown).toMatchObject({ code: "conflict", detail: expect.stringContaining("is not in this home") });
+  await home.store.imports.move(id, ["done"], "writing");
+  expect((await jobs.get(id)).problem).toContain("`creel import undo` takes back what is here");
+  await jobs.resume();
+  expect(await jobs.write(id, TERMINAL).catch((error) => error.code)).toBe("conflict");
+  await jobs.undo(id, TERMINAL);
+  await until(id, "undone");
+  expect((await home.store.items(TERMINAL).list({ list: "trash", limit: 5 })).items.length).toBe(2);
+});

@@ -15,6 +15,7 @@ import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import {
   appendStayed,
+  COPY_GONE,
   copySource,
   type ImportFolder,
   importFolder,
@@ -22,6 +23,8 @@ import {
   removeImportFolder,
   removeStage,
   removeUnknownFolders,
+  requireStage,
+  STAGE_GONE,
   sourceSize,
   toFileProblem,
   writePiece,
@@ -42,7 +45,6 @@ const TIDY_S = 3_600; // seconds between two looks at what is over
 const UPLOAD_S = 7 * DAY_S; // seconds after which an upload that broke off is over
 const STAGE_S = 30 * DAY_S; // seconds that what was read of a file is kept; its copy stays until `forget`
 const READ_STATES: readonly Import["state"][] = ["ready", "done", "undone", "failed"];
-const STAGE_GONE = "What Creel read of this file was deleted after 30 days. Import the file again.";
 const REPORT_PART = 65_536; // characters that are written at once: other work goes in between
 
 /** What reading a source came to. */
@@ -201,7 +203,7 @@ class ImportJobRunner implements ImportJobs {
   async resume(): Promise<void> {
     for (const one of await this.ports.store.list()) {
       const { id, state, problem } = one;
-      if (problem !== null) continue; // it was read in vain, or a backup was restored
+      if (problem !== null || this.#lacksStage(one)) continue; // it was read in vain, or a backup was restored
       if (state === "done" && this.#lacksReport(id))
         this.#start(id, () => this.#withStage(id, (stage) => writeReport(stage, this.#filesOf(id).report)));
       if (state === "reading") this.#startReading(id);
@@ -212,9 +214,14 @@ class ImportJobRunner implements ImportJobs {
   /** Goes on with an import that a former program or a restore has left. */
   async #goOn({ id, state }: Import): Promise<Import> {
     if (this.#running.has(id)) return this.get(id);
+    if (state === "writing") requireStage(this.#filesOf(id));
     const moved = await this.ports.store.move(id, [state], state); // without its problem
     this.#start(id, (signal) => (state === "writing" ? this.#write(id, signal) : this.#undo(id, signal)));
     return moved;
+  }
+
+  #lacksStage({ id, state }: Import): boolean {
+    return state === "writing" && !existsSync(this.#filesOf(id).stage);
   }
 
   /** The program ended between the last unit and the report. */
@@ -249,7 +256,7 @@ class ImportJobRunner implements ImportJobs {
 
   #withProgress(one: Import): Import {
     const progress = one.state === "reading" ? this.#reading.get(one.id) : undefined;
-    const problem = this.#troubles.get(one.id) ?? one.problem;
+    const problem = this.#lacksStage(one) ? COPY_GONE : (this.#troubles.get(one.id) ?? one.problem);
     return { ...one, problem, ...(progress && { progress }) };
   }
 
@@ -282,6 +289,7 @@ class ImportJobRunner implements ImportJobs {
     const { source, ...files } = this.#filesOf(id);
     removeStage(files);
     try {
+      if (!existsSync(source)) throw new Problem("conflict", COPY_GONE);
       const onProgress = (done: number, total: number) => void this.#reading.set(id, { done, total });
       const recognised = await this.ports.read(
         { source, stage: files.stage, name, options, mappings },
@@ -317,6 +325,7 @@ class ImportJobRunner implements ImportJobs {
 
   async #undo(id: string, signal: AbortSignal): Promise<void> {
     const files = this.#filesOf(id);
+    makeImportFolder(this.ports.folder, id); // a restore brings the import without it
     await this.#untilDone(id, signal, () =>
       this.#repeat(id, signal, () => this.ports.store.undoUnit(id, (stayed) => appendStayed(files, stayed))),
     );
@@ -346,9 +355,9 @@ class ImportJobRunner implements ImportJobs {
   }
 
   async #withStage<T>(id: string, work: (stage: Stage) => Promise<T>): Promise<T> {
-    const { stage: path } = this.#filesOf(id);
-    if (!existsSync(path)) throw new Problem("conflict", STAGE_GONE);
-    const stage = this.ports.openStage(path);
+    const files = this.#filesOf(id);
+    requireStage(files);
+    const stage = this.ports.openStage(files.stage);
     try {
       return await work(stage);
     } finally {

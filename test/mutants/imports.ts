@@ -72,8 +72,8 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "an import goes on by itself after a restore",
     file: "src/import/import-jobs.ts",
-    from: "if (problem !== null) continue;",
-    to: "",
+    from: "if (problem !== null || this.#lacksStage(one)) continue;",
+    to: "if (this.#lacksStage(one)) continue;",
     test: "src/import/import-jobs.test.ts",
   },
   {
