@@ -79,8 +79,8 @@ export const EXPORT_FORMAT_MUTANTS: readonly Mutant[] = [
   {
     title: "a purge leaves the values that only another system can use",
     file: "src/store/items/purge.ts",
-    from: `{ sql: "UPDATE origin SET extra = NULL WHERE item = ? AND extra IS NOT NULL", values: [seq] },`,
-    to: "",
+    from: "base = '{}', base_before = NULL, extra = NULL",
+    to: "base = '{}', base_before = NULL",
     test: THERE_AND_BACK,
   },
   {

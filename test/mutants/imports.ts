@@ -118,4 +118,11 @@ export const IMPORTS: readonly Mutant[] = [
     to: "this.#open.length < 0",
     test: HOSTILE_TEST,
   },
+  {
+    title: "an import does not find the item that was purged",
+    file: "src/store/imports/origins.ts",
+    from: "[...foreignIds, ...purged.keys()]",
+    to: "[...foreignIds]",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
 ];

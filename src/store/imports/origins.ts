@@ -2,6 +2,7 @@ import type { StoredItem } from "../../domain/item/item.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { shortHash } from "../engine/sha256.ts";
 import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "../items/item-row.ts";
+import { purgedForeignId } from "../items/purge.ts";
 
 /** Where the ids of a file are known: a system, and for ids that are only unique in a file or list its name. */
 export interface OriginScope {
@@ -46,15 +47,13 @@ export async function findOrigins(
   { account, system, scope }: OriginScope,
   foreignIds: readonly string[],
 ): Promise<Map<string, Origin>> {
-  const rows = await engine.read<Row & { originRevision: number }>(OF_IDS, [
-    account,
-    system,
-    scope,
-    JSON.stringify(foreignIds),
-  ]);
+  const purged = new Map(foreignIds.map((id) => [purgedForeignId(id), id]));
+  const wanted = JSON.stringify([...foreignIds, ...purged.keys()]);
+  const rows = await engine.read<Row & { originRevision: number }>(OF_IDS, [account, system, scope, wanted]);
   return new Map(
     rows.map((row) => {
-      const { foreignId, madeBy, base, originRevision, isUndone, seq } = row;
+      const foreignId = purged.get(row.foreignId) ?? row.foreignId;
+      const { madeBy, base, originRevision, isUndone, seq } = row;
       const isPurged = (row.list as string) === PURGED;
       const stored = isPurged ? null : toStoredItem(row);
       const origin = {
