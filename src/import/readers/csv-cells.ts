@@ -12,7 +12,7 @@ export function splitCells(row: string, delimiter: Delimiter): string[] {
     let cell: string;
     if (row[at] === '"') {
       let to = row.indexOf('"', at + 1);
-      while (row[to + 1] === '"') to = row.indexOf('"', to + 2);
+      while (to >= 0 && row[to + 1] === '"') to = row.indexOf('"', to + 2);
       if (to < 0) to = row.length;
       cell = row.slice(at + 1, to).replaceAll('""', '"');
       at = to + 1;

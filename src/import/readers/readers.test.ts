@@ -5,6 +5,7 @@ import { FORMATS } from "../../domain/formats/all/formats.ts";
 import type { Format } from "../../domain/formats/format.ts";
 import { ComponentReader } from "./calendar.ts";
 import { CsvReader } from "./csv.ts";
+import { splitCells } from "./csv-cells.ts";
 import { JsonReader } from "./json.ts";
 import { JsonDocumentReader } from "./json-document.ts";
 import { LineReader } from "./lines.ts";
@@ -219,4 +220,8 @@ test("a component without its end is refused, and the next one is read", () => {
 test("every format has a reader that gives it records of one shape", () => {
   const readers = new Set(FORMATS.map(({ reader }: Format) => reader));
   expect([...readers].sort()).toEqual(["calendar", "csv", "files", "json", "lines", "outlines"]);
+});
+
+test("a quote that does not close at the end of a row ends the row", () => {
+  expect(splitCells('"a","b""', ",")).toEqual(["a", 'b"']);
 });
