@@ -8,7 +8,9 @@ import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "./items/item-row
 const EXPORT_VERSION = 1;
 const SLICE_ITEMS = 50; // in memory at once: a note has up to a mebibyte
 const NAMES = "SELECT kind, name, colour FROM tag_colour WHERE account = ? ORDER BY kind, name";
-const ITEMS = `SELECT seq, checksum, ${COLUMNS} FROM item WHERE account = ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
+// `+`: by seq, not by an index of the account, whose items would be sorted again for each slice.
+const ITEMS = `SELECT seq, checksum, ${COLUMNS} FROM item
+  WHERE +account = ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
 
 /** Reads the rows of one moment of a database. */
 export interface RowReader {

@@ -27,6 +27,13 @@ export const EXPORTS: readonly Mutant[] = [
     test: TEST,
   },
   {
+    title: "an export sorts all items again for each slice",
+    file: LINES,
+    from: "WHERE +account = ? AND seq > ?",
+    to: "WHERE account = ? AND seq > ?",
+    test: TEST,
+  },
+  {
     title: "an export that fails leaves its part of a file",
     file: "src/disk/new-file.ts",
     from: "removeIfThere(part);",

@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite";
+import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import type { Maintenance } from "../../../domain/home/maintenance.ts";
+import { writeExport } from "../../export-lines.ts";
 import { script as first } from "../../migrations/0001-0020/0001-inbox.ts";
 import { openStore, type Store } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
@@ -123,4 +124,20 @@ test("nothing, and a database of an older Creel, are refused in a sentence", asy
     code: "unavailable",
     detail: expect.stringContaining("older Creel"),
   });
+});
+
+test("each slice of an export begins at its seq: it reads no item again, and sorts none", async () => {
+  await (await open()).close();
+  const db = new Database(database, { readonly: true });
+  const plans: string[] = [];
+  const all = (sql: string, values: SQLQueryBindings[]) => {
+    const steps = db
+      .query<{ detail: string }, SQLQueryBindings[]>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...values);
+    if (sql.includes("FROM item")) plans.push(...steps.map(({ detail }) => detail));
+    return [];
+  };
+  writeExport({ all }, { zone: "UTC", at: AT }, () => {});
+  db.close();
+  expect(plans).toEqual(["SEARCH item USING INTEGER PRIMARY KEY (rowid>?)"]);
 });
