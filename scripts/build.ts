@@ -64,7 +64,9 @@ async function build(
       ...["worker.ts", "long-reads-worker.ts"].map((inside) => join(ROOT, "src", "store", "sqlite", inside)),
       join(ROOT, "src", "http", "calendars", "calendar-worker.ts"),
       join(ROOT, "src", "import", "read-worker.ts"),
-      join(ROOT, "src", "store", "sqlite", "maintenance", "export-worker.ts"),
+      ...["export-worker.ts", "copy-worker.ts"].map((inside) =>
+        join(ROOT, "src", "store", "sqlite", "maintenance", inside),
+      ),
     ],
     naming: { entry: "[name].[ext]" }, // beside the chunk that starts it
     compile: {

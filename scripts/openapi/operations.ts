@@ -7,6 +7,7 @@ import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
 import { text } from "./basic-schemas.ts";
 import { CALENDAR_OPERATIONS } from "./calendar-operations.ts";
+import { COPY_OPERATIONS } from "./copy-operations.ts";
 import { DROP_OPERATIONS } from "./drop-operations.ts";
 import { IMPORT_OPERATIONS } from "./import-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
@@ -162,5 +163,6 @@ export const OPERATIONS: Operations = {
   ...WEBHOOK_OPERATIONS,
   ...CALENDAR_OPERATIONS,
   ...DROP_OPERATIONS,
+  ...COPY_OPERATIONS,
   ...IMPORT_OPERATIONS,
 };

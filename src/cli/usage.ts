@@ -46,4 +46,4 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel key add phone                 make a key for a client;  rotate phone, revoke phone, list
   creel pair                          invite a phone or another computer;  outbox shows unsent captures
   creel mcp                           serve an assistant that speaks MCP, over stdio
-Also doctor, backup, export, trust, attention, receipts, webhook, calendar, drop. Each verb takes --json, --home DIR and --help.`;
+Also doctor, backup, export, trust, attention, receipts, webhook, calendar, drop, copy. Each verb takes --json, --home DIR and --help.`;

@@ -1,5 +1,7 @@
 import { Problem } from "./problem.ts";
 
+const MAX_PATH_CHARACTERS = 4_096;
+
 /**
  * Checks that text can be stored as sent: no NUL (C programs would cut it there) and no lone surrogate (it has no UTF-8
  * form, so it could not be returned as sent).
@@ -18,6 +20,15 @@ export function checkText(text: string, field: string): string {
       field,
     });
   return text;
+}
+
+/** Throws `invalid` for a path that is relative, too long, or has characters that no file system has. */
+export function checkAbsolutePath(path: string, field: string): void {
+  checkText(path, field);
+  if (path.length > MAX_PATH_CHARACTERS || !/^(\/|[a-z]:[\\/])/i.test(path))
+    throw new Problem("invalid", `The ${field} is not an absolute path, or too long. Give another.`, {
+      field,
+    });
 }
 
 /** Whether the text has a visible character; nearly always the first one is. */

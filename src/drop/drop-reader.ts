@@ -1,12 +1,12 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { findFolderObstacle, readDropFile } from "../disk/drop-file.ts";
 import { fileKind } from "../disk/file-kind.ts";
 import { Coalescer, Mutex } from "../domain/async.ts";
+import { COPY_MARKER } from "../domain/copy/copy-names.ts";
 import { describeDropObstacle } from "../domain/drop/drop-obstacles.ts";
 import { isDropText, MAX_DROP_BYTES } from "../domain/drop/drop-text.ts";
 import {
-  checkDropPath,
   checkNewDrop,
   type Drop,
   type DropConfig,
@@ -15,6 +15,7 @@ import {
   type WantedDrop,
 } from "../domain/drop/drops.ts";
 import { Problem } from "../domain/problem.ts";
+import { checkAbsolutePath } from "../domain/text.ts";
 import { pruneDropArchive } from "./drop-archive.ts";
 import type { DropEnvironment } from "./drop-environment.ts";
 import { FolderWatch } from "./folder-watch.ts";
@@ -73,7 +74,7 @@ class HomeDrops implements RunningDropReader {
   }
 
   async add(wanted: WantedDrop): Promise<Drop> {
-    checkDropPath(wanted.path);
+    checkAbsolutePath(wanted.path, "path");
     const config = resolveDrop(wanted, this.home);
     checkNewDrop(await this.store.list(), config);
     if (!wanted.takesExisting) checkIsEmpty(config, this.environment);
@@ -172,6 +173,8 @@ function resolveDrop({ path, isParsed }: WantedDrop, home: string): DropConfig {
   const real = kind === "folder" ? folder : `${folder}/${basename(path)}`;
   if (`${folder}/`.startsWith(`${realpathSync(home)}/`))
     throw refuse(`${path} is in the home of Creel. Choose a folder outside of it.`);
+  if ([folder, dirname(folder)].some((one) => existsSync(`${one}/${COPY_MARKER}`)))
+    throw refuse(`${path} is in the plain copy that Creel writes. Choose a folder outside of it.`);
   const obstacle = findFolderObstacle(folder);
   if (obstacle) throw refuse(describeDropObstacle(folder, obstacle));
   const read = kind === "file" ? readDropFile(real, MAX_DROP_BYTES) : null;

@@ -5,6 +5,7 @@ import { PATH_OF } from "../wire/tag-paths.ts";
 import { replyJson, replyText } from "./request/responses.ts";
 import type { Channel, Route } from "./request/route.ts";
 import { addCalendar, listCalendars, listEvents, removeCalendar } from "./routes/app/calendars.ts";
+import { changeCopy, runCopy, showCopy } from "./routes/app/copy.ts";
 import { addDrop, listDrops, removeDrop, runDrops } from "./routes/app/drops.ts";
 import { downloadExport } from "./routes/app/exports.ts";
 import {
@@ -241,6 +242,9 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/app/drops", access: "terminal", at: ["socket"], handle: addDrop },
   { method: "POST", path: "/app/drops/run", access: "terminal", at: ["socket"], handle: runDrops },
   { method: "DELETE", path: "/app/drops/:id", access: "terminal", at: ["socket"], handle: removeDrop },
+  { method: "GET", path: "/app/copy", access: "page", at: HERE, handle: showCopy },
+  { method: "PUT", path: "/app/copy", access: "page", at: HERE, handle: changeCopy },
+  { method: "POST", path: "/app/copy/run", access: "page", at: HERE, handle: runCopy },
   { method: "GET", path: "/app/exports", access: "page", at: HERE, isLong: true, handle: downloadExport },
   { method: "GET", path: "/app/imports", access: "page", at: HERE, handle: listImports },
   { method: "POST", path: "/app/imports", access: "page", at: HERE, handle: addImport },

@@ -30,6 +30,7 @@ import { type Certificates, openCertificates } from "../http/tls/certificates.ts
 import { openHomeImports } from "../import/open-imports.ts";
 import type { ItemStore } from "../store/item-store.ts";
 import { exportInThread } from "../store/sqlite/maintenance/export-in-thread.ts";
+import { openHomeCopy } from "../store/sqlite/maintenance/plain-copy.ts";
 import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
 import { completeStore, openStore, type Store } from "../store/store.ts";
 import { openClient } from "../wire/client.ts";
@@ -81,11 +82,9 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const imports = openHomeImports(paths, store, log);
   let address = "";
   const drops = startHomeDrops(paths.home, store);
+  const copy = openHomeCopy(paths, store);
   const answer = buildHandler(paths, store, {
-    imports,
-    certificates,
-    drops,
-    codes,
+    ...{ imports, certificates, drops, copy, codes },
     apiListener: apiListeners,
     page: openPage(paths),
     log,
@@ -102,6 +101,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   await imports.resume().catch((cause: unknown) => log("imports-not-resumed", { cause: causeText(cause) }));
   const stopScheduler = startScheduler(store, address, apiListeners, log, async () => {
     removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code));
+    await copy.tick();
     await imports.tidy();
   });
 
@@ -120,7 +120,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
       removeSignInPages(paths.signIn, () => true);
       rmSync(paths.socket, { force: true }); // commands that start now wait for the lock
       await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
-      await Promise.all([drops.close(), imports.close()]).then(store.close);
+      await Promise.all([drops.close(), copy.close(), imports.close()]).then(store.close);
     },
   };
 }
@@ -137,7 +137,16 @@ export async function openRoutesHere(paths: Paths, itemStore: ItemStore) {
   const search = { catchUp: () => store.search.catchUp() }; // to the end: no other client waits
   const drops = openHomeDrops(paths.home, store);
   const rest = {
-    ...{ imports, certificates, codes, drops, apiListener, page: async () => null, log },
+    ...{
+      imports,
+      certificates,
+      codes,
+      drops,
+      copy: openHomeCopy(paths, store),
+      apiListener,
+      page: async () => null,
+      log,
+    },
     address: () => "",
   };
   const answer = buildHandler(paths, { ...store, search }, rest);
@@ -162,6 +171,7 @@ export async function openRoutesHere(paths: Paths, itemStore: ItemStore) {
 
 interface Parts {
   drops: Dependencies["drops"];
+  copy: Dependencies["copy"];
   imports: ImportJobs;
   certificates: Certificates;
   codes: SignInCodes;
@@ -177,7 +187,7 @@ interface Parts {
 export function buildHandler(
   { home, database, lock }: Paths,
   store: Store,
-  { imports, certificates, codes, drops, apiListener, page, log, address, apiPort }: Parts,
+  { imports, certificates, codes, drops, copy, apiListener, page, log, address, apiPort }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
   const settings = openApiSettings(store, apiListener, certificates, now, apiPort);
@@ -188,6 +198,7 @@ export function buildHandler(
     calendars: openCalendarReader(store.calendars, () => [address(), ...apiListener.state().listening]),
     codes,
     drops,
+    copy,
     apiListener,
     settings,
     budget: openMemoryBudget(),

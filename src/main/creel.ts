@@ -8,18 +8,8 @@ import { findPaths, type Paths, requireHome } from "./paths.ts";
 
 /** The commands that make the home if it is missing. The others need one with data. */
 const HOME_MAKERS = [
-  "add",
-  "mcp",
-  "key",
-  "api",
-  "pair",
-  "webhook",
-  "calendar",
-  "drop",
-  "import",
-  "restore",
-  "up",
-];
+  "add", "mcp", "key", "api", "pair", "webhook", "calendar", "drop", "copy", "import", "restore", "up",
+]; // biome-ignore format: a list
 
 /** The commands that only read items, also of a home whose disk takes no write. */
 const READERS = ["list", "today", "upcoming", "show", "history", "receipts", "export"];

@@ -13,6 +13,7 @@ import { openHomeImports } from "../../src/import/open-imports.ts";
 import { buildHandler } from "../../src/main/app.ts";
 import { openPage } from "../../src/main/page.ts";
 import { findPaths } from "../../src/main/paths.ts";
+import { openHomeCopy } from "../../src/store/sqlite/maintenance/plain-copy.ts";
 import { makeFolder, openMemoryStore } from "../home.ts";
 
 /** The host of each address. */
@@ -54,6 +55,7 @@ export async function openTestApp(): Promise<TestApp> {
     certificates,
     codes: openSignInCodes(SYSTEM, SYSTEM.random),
     drops: openHomeDrops(paths.home, store),
+    copy: openHomeCopy(paths, store),
     apiListener: listeners,
     page: openPage(paths),
     log,

@@ -27,6 +27,7 @@ export const ROOMS: Record<string, Room> = {
     folders: [
       "access",
       "calendar",
+      "copy",
       "drop",
       "export",
       "formats",
@@ -58,7 +59,7 @@ export const ROOMS: Record<string, Room> = {
     ...ON_A_COMPUTER,
     rooms: ["store", "domain", "disk"],
     runtime: /^(bun$|bun:sqlite$|node:)/,
-    folders: ["database", "imports", "maintenance"],
+    folders: ["copy", "database", "imports", "maintenance"],
   },
   "store/postgres": { ...ON_A_COMPUTER, rooms: ["store", "domain"] },
   store: {
@@ -85,7 +86,7 @@ export const ROOMS: Record<string, Room> = {
     ...PORTABLE,
     rooms: ["domain"],
     packages: ["zod"],
-    folders: ["access", "calendar", "drop", "filter", "import", "project"],
+    folders: ["access", "calendar", "copy", "drop", "filter", "import", "project"],
   },
   http: {
     ...ON_A_COMPUTER,

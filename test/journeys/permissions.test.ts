@@ -226,6 +226,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { id } = await overSocket("POST", "/app/drops", { path: await freshDropFolder() });
     return { path: `/app/drops/${id}` };
   },
+  "PUT /app/copy": async () => ({ body: { isOn: true, folder: join(dropFolder.path, "copy") } }),
+  "POST /app/copy/run": async () => {
+    await overSocket("PUT", "/app/copy", { isOn: true, folder: join(dropFolder.path, "copy") });
+    return { path: "/app/copy/run" };
+  },
   "POST /app/imports": async () => ({ body: { name: "a.txt", bytes: 2 } }),
   // Of an import that does not exist: who is let in gets 404.
   "GET /app/imports/:id": async () => ({ path: "/app/imports/none" }),

@@ -28,7 +28,7 @@ test("a key that was revoked after the backup stays revoked, and the API stays o
   const { code, out, err } = await creel(home, ["restore", backup]);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toEndWith(
-    "Keys, devices, webhooks, calendars, drops and the settings of the API are as they were before.",
+    "Keys, devices, webhooks, calendars, drops, the plain copy and the settings of the API are as they were before.",
   );
   const quiet = await startCreel(home, { args: ["--app-port", "0"] });
   expect(quiet.api).toBeNull();

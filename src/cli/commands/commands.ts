@@ -40,6 +40,7 @@ export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   backup: async () => (await import("./home/backup.ts")).backupCommand,
   export: async () => (await import("./home/export.ts")).exportCommand,
   import: async () => (await import("./move/import.ts")).importCommand,
+  copy: async () => (await import("./move/copy.ts")).copyCommand,
   doctor: async () => (await import("./home/doctor.ts")).doctorCommand,
 };
 

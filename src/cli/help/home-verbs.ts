@@ -154,6 +154,13 @@ export const HOME_VERB_HELP: Record<string, VerbHelp> = {
       ["export --as ics --project Boat -o boat.ics", "a project for a calendar program"],
     ],
   },
+  copy: {
+    does: "Keeps a copy of all items in a folder, as Markdown and JSON Lines, made each night while Creel runs. Creel never reads it back.",
+    examples: [
+      ["copy on ~/creel-copy", "in a new or empty folder; the first copy is made at once"],
+      ["copy now", "makes it again, and writes only the files that changed"],
+    ],
+  },
   import: {
     does: "Reads a file or folder of another task system, shows what it brings, and imports it after a yes (docs/import.md). The same file again changes nothing.",
     options: {

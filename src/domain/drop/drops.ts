@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import { checkText } from "../text.ts";
+import { checkAbsolutePath } from "../text.ts";
 
 export const DROP_KINDS = ["file", "folder"] as const;
 
@@ -61,21 +61,10 @@ export interface DropReader {
 }
 
 export const MAX_DROPS = 10;
-const MAX_PATH_CHARACTERS = 4_096;
-const ABSOLUTE = /^(\/|[a-z]:[\\/])/i;
-
-/** Throws `invalid` for a path that is relative, too long, or has characters that no file system has. */
-export function checkDropPath(path: string): void {
-  checkText(path, "path");
-  if (path.length > MAX_PATH_CHARACTERS || !ABSOLUTE.test(path))
-    throw new Problem("invalid", "The path is not an absolute one, or too long. Give another.", {
-      field: "path",
-    });
-}
 
 /** Throws `invalid` and `conflict`. */
 export function checkNewDrop(drops: readonly DropConfig[], { path, kind }: DropConfig): void {
-  checkDropPath(path);
+  checkAbsolutePath(path, "path");
   if (drops.length >= MAX_DROPS)
     throw new Problem(
       "conflict",

@@ -35,13 +35,35 @@ function* writeGroup(
     return;
   }
   if (project) yield `\n# ${headProject(project, context)}\n\n`;
+  yield* writeTasks(written, (item) => linksWithin(item, blockers), context);
+}
+
+/** The ids that a task has for Obsidian Tasks: that of its blocker, and its own if it blocks others. */
+export interface TaskLinks {
+  blocker: string | null;
+  isBlocker: boolean;
+}
+
+/** The tasks of a project with their headings, or those without a project. `items` are in their order. */
+export function* writeTasks<Any extends ExportItem>(
+  items: Iterable<Any>,
+  linksOf: (item: Any) => TaskLinks,
+  context: ExportContext,
+): Generator<string> {
   let heading: string | null = null;
-  for (const item of written) {
+  for (const item of items) {
     if (item.heading !== heading && item.heading !== null) yield `\n## ${writeHeading(item, context)}\n\n`;
     heading = item.heading;
-    yield writeTask(item, blockers, context);
-    for (const line of noteOf(item, context)) yield line === "" ? "\n" : `    ${line}\n`;
+    yield writeTask(item, linksOf(item), context);
+    for (const line of noteLines(item, context)) yield line === "" ? "\n" : `    ${line}\n`;
   }
+}
+
+function linksWithin({ id, blockedBy }: ExportItem, blockers: ReadonlySet<string>): TaskLinks {
+  return {
+    blocker: blockedBy !== null && blockers.has(blockedBy) ? blockedBy : null,
+    isBlocker: blockers.has(id),
+  };
 }
 
 function headProject(project: ExportItem, context: ExportContext): string {
@@ -55,6 +77,10 @@ function headProject(project: ExportItem, context: ExportContext): string {
     "completedOn",
   ]);
   if (project.list !== "next") context.lose(project, "list");
+  return projectHeading(project, context);
+}
+
+export function projectHeading(project: ExportItem, context: ExportContext): string {
   return writeTitle(project, context, plainHeading);
 }
 
@@ -69,13 +95,12 @@ function writeHeading(item: ExportItem, context: ExportContext): string {
   return heading;
 }
 
-function writeTask(item: ExportItem, blockers: ReadonlySet<string>, context: ExportContext): string {
+function writeTask(item: ExportItem, { blocker, isBlocker }: TaskLinks, context: ExportContext): string {
   loseFields(item, context, UNKNOWN);
   if (item.kind === "note") context.lose(item, "kind");
   loseList(item, context, WRITTEN);
   context.lose(item, "createdOn (the time)");
   if (item.completedOn !== null) context.lose(item, "completedOn (the time)");
-  const blocker = item.blockedBy !== null && blockers.has(item.blockedBy) ? item.blockedBy : null;
   if (item.blockedBy !== blocker) context.lose(item, "blockedBy");
   const day = (moment: number) => dayIn(context.zone, moment);
   const words = repeatOf(item, context);
@@ -88,7 +113,7 @@ function writeTask(item: ExportItem, blockers: ReadonlySet<string>, context: Exp
     ...(item.dueDate === null ? [] : [`📅 ${item.dueDate}`]),
     ...(item.completedOn === null ? [] : [`✅ ${day(item.completedOn)}`]),
     ...(blocker === null ? [] : [`⛔ ${blocker}`]),
-    ...(blockers.has(item.id) ? [`🆔 ${item.id}`] : []),
+    ...(isBlocker ? [`🆔 ${item.id}`] : []),
   ].join(" ")}\n`;
 }
 
@@ -120,7 +145,7 @@ function repeatOf(item: ExportItem, context: ExportContext): string | null {
  * The lines of a note below its task. A checkbox without fields is a step of the task; other lines that would be tasks,
  * and the beginning of code, get a backslash.
  */
-function noteOf(item: ExportItem, context: ExportContext): string[] {
+export function noteLines(item: ExportItem, context: ExportContext): string[] {
   if (item.note === null) return [];
   const lines = item.note.split(/\r\n?|\n/).map(singleLine);
   const text = lines

@@ -33,6 +33,8 @@ export interface RestoredAccess {
   calendars: string[];
   /** The files and folders that are watched. */
   drops: string[];
+  /** The folder of the plain copy, if it is on. */
+  copies: string[];
   isApiOn: boolean;
 }
 
@@ -58,7 +60,8 @@ export interface Finding {
     | "permissions"
     | "certificate"
     | "outbox"
-    | "drop";
+    | "drop"
+    | "copy";
   says: string;
   cure: string;
 }

@@ -1,3 +1,4 @@
+import type { CopySettings } from "../copy/plain-copy.ts";
 import { Problem } from "../problem.ts";
 
 /** Settings > API (specification, "Enabling the API"). */
@@ -17,6 +18,9 @@ export const DEFAULT_API: ApiSettings = { enabled: false, host: "localhost", por
 export interface Settings {
   api(): Promise<ApiSettings>;
   changeApi(settings: ApiSettings): Promise<void>;
+  /** Null if the plain copy was never on. */
+  copy(): Promise<CopySettings | null>;
+  changeCopy(settings: CopySettings): Promise<void>;
 }
 
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;

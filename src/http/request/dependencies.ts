@@ -2,6 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { AuthenticatedKey, Keyring } from "../../domain/access/keyring.ts";
 import type { Origins } from "../../domain/access/origins.ts";
 import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
+import type { PlainCopy } from "../../domain/copy/plain-copy.ts";
 import type { DropReader } from "../../domain/drop/drops.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { Views } from "../../domain/home/views.ts";
@@ -48,6 +49,7 @@ export interface Dependencies {
   webhooks: WebhookStore;
   calendars: CalendarReader;
   drops: DropReader;
+  copy: PlainCopy;
   imports: ImportJobs;
   itemOrigins(account: number): ItemOrigins;
   /** Every item as JSON Lines, in parts. Throws `unavailable` at the first part. */

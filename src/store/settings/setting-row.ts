@@ -10,6 +10,7 @@ type SettingName = keyof StoredSettings | "device-page" | "home-id";
 const IS_ACCESS: Record<SettingName, boolean> = {
   api: true,
   origins: true,
+  copy: true,
   "device-page": true,
   "home-id": true,
   views: false,

@@ -28,6 +28,12 @@ export function openSettings(engine: Engine, account: number): Settings {
       if (value === (await readSetting(engine, account, "api"))) return; // `up --api` also starts on a full disk
       await engine.write([settingStatement(account, "api", value)]);
     },
+    async copy() {
+      return readStoredSetting("copy", await readSetting(engine, account, "copy"));
+    },
+    async changeCopy(settings) {
+      await engine.write([settingStatement(account, "copy", JSON.stringify(settings))]);
+    },
   };
 }
 

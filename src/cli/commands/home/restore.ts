@@ -37,7 +37,9 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
 /** Warns about the access that the backup brings back: some of it may have been revoked after the backup. */
 function printAccess({ source, isApiOn, ...names }: RestoredAccess, isReplaced: boolean): void {
   if (source === "replaced") {
-    print("Keys, devices, webhooks, calendars, drops and the settings of the API are as they were before.");
+    print(
+      "Keys, devices, webhooks, calendars, drops, the plain copy and the settings of the API are as they were before.",
+    );
     return;
   }
   const groups = Object.entries(names).filter(([, list]) => list.length > 0);

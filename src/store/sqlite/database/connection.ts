@@ -5,6 +5,8 @@ import { fileSize, walSize } from "./file-size.ts";
 /** One connection to a database file. A writer creates a missing file; a reader never changes anything. */
 export interface SqliteConnection {
   all<Row>(sql: string, values?: Value[]): Row[];
+  /** The rows one after another. The same statement must not run meanwhile. */
+  each<Row>(sql: string, values?: Value[]): Iterable<Row>;
   change(sql: string, values: Value[]): WriteResult;
   run(script: string): void;
   close(): void;
@@ -38,6 +40,8 @@ export function openConnection(path: string, access: "writer" | "reader"): Sqlit
   const connection: SqliteConnection = {
     // The values as one array: spread arguments would be copied for each statement.
     all: <Row>(sql: string, values: Value[] = []) => statement(sql).all(values as never) as Row[],
+    each: <Row>(sql: string, values: Value[] = []) =>
+      statement(sql).iterate(values as never) as Iterable<Row>,
     change: (sql, values) => statement(sql).run(values as never),
     run: (script) => void db.run(script),
     close() {

@@ -115,6 +115,7 @@ export function describeAccess(
 ): RestoredAccess {
   const of = (table: AccessTable) => rows.filter((one) => one.table === table).map(({ row }) => row);
   const settings = new Map(of("setting").map(({ name, value }) => [String(name), String(value)]));
+  const copy = readStoredSetting("copy", settings.get("copy") ?? null);
   const isPageServed = settings.get("device-page") === "true";
   return {
     source,
@@ -130,6 +131,7 @@ export function describeAccess(
       .map(({ url }) => hostOf(String(url))),
     calendars: of("calendar").map(({ url }) => hostOf(String(url))),
     drops: of("watched_drop").map(({ path }) => String(path)),
+    copies: copy?.isOn ? [copy.folder] : [],
     isApiOn: readStoredSetting("api", settings.get("api") ?? null)?.enabled ?? false,
   };
 }

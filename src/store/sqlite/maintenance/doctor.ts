@@ -18,6 +18,7 @@ import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.t
 import { describeUnfinishedRestore } from "../database/unfinished-restore.ts";
 import { contradictsTables, readDamage, readSchemaNumbers } from "../database/verify-backup.ts";
 import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
+import { findCopyProblems } from "./copy-findings.ts";
 import { findCorruption } from "./corruption.ts";
 import { findChangedDefinitions } from "./definitions.ts";
 import { findDropProblems } from "./drop-findings.ts";
@@ -91,6 +92,7 @@ async function findInside(
     () => findDamagedSettings(db, latest),
     () => findOldBackups(db, latest, now),
     () => (readVersion(db) === SCHEMA_VERSION ? findDropProblems(db, now) : []),
+    () => findCopyProblems(db, database),
   ];
   const findings: Finding[] = [];
   for (const look of looks) {
@@ -133,6 +135,7 @@ function findDamagedSettings(db: SqliteConnection, latest: string | null): Findi
 const SET_AGAIN: Record<keyof StoredSettings, string> = {
   api: "Until it is set again the API is off: `creel api on`.",
   origins: "Until they are set again no web page of another site is allowed: `creel api origins add ORIGIN`.",
+  copy: "Until it is set again no plain copy is made: `creel copy on FOLDER`.",
   views: "No view can be read or changed. `PUT /api/views` replaces all of them.",
   templates: "No template can be read or changed. `PUT /api/templates` replaces all of them.",
 };

@@ -88,6 +88,17 @@ async function runOnCopyIfUnwritable<T>(
 
 /** In one read transaction, so that captures meanwhile are not in it by halves. */
 async function exportFrom(files: HomeFiles, at: number, write: (line: string) => void): Promise<Exported> {
+  return readMoment(files, (db) => writeExport(db, { zone: SYSTEM.zone(), at }, write));
+}
+
+/** As `readMoment`, whether or not an app runs. */
+export function readMomentBeside<T>(files: HomeFiles, read: (db: SqliteConnection) => T): Promise<T> {
+  requireReadable(files.database, "export");
+  return runExclusively(files, async () => readMoment(files, read));
+}
+
+/** Reads the database in one transaction. */
+function readMoment<T>(files: HomeFiles, read: (db: SqliteConnection) => T): T {
   if (checkLog(files) === "foreign") throw logProblem("foreign", files.database);
   const db = openReader(files.database, "export");
   try {
@@ -97,7 +108,7 @@ async function exportFrom(files: HomeFiles, at: number, write: (line: string) =>
         "The database is of an older Creel. Run `creel list` once, which updates it, and export again.",
       );
     db.run("BEGIN");
-    return writeExport(db, { zone: SYSTEM.zone(), at }, write);
+    return read(db);
   } finally {
     db.close();
   }

@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
+import { NO_COPY } from "../../../domain/copy/plain-copy.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { DEFAULT_API } from "../../../domain/home/settings.ts";
 import { hashSecret } from "../../access/key-finder.ts";
@@ -27,6 +28,7 @@ const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT
 const HOOK = { verbs: null, isPrivateAllowed: false };
 const CALENDAR = { name: "Work", isPrivateAllowed: false };
 const DROP = { kind: "file", isParsed: true } as const;
+const COPY = { ...NO_COPY, isOn: true, id: "1" };
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
@@ -42,7 +44,7 @@ afterEach(() => folder.remove());
 
 const upkeep = () => openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => now);
 const findings = async () =>
-  (await upkeep().examine()).findings.filter(({ about }) => about !== "space" && about !== "backups");
+  (await upkeep().examine()).findings.filter(({ about }) => !["space", "backups", "copy"].includes(about));
 
 async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = await openStore(openSqlite(database, { now: () => now }), { ...SYSTEM, now: () => now });
@@ -98,6 +100,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     await store.devicePage.serve(true);
     await store.origins.change(["https://old.example"]);
     await store.settings(ONLY_ACCOUNT).changeApi({ ...DEFAULT_API, enabled: true });
+    await store.settings(ONLY_ACCOUNT).changeCopy({ ...COPY, folder: "/srv/old" });
     await store.views(ONLY_ACCOUNT).replace([{ name: "Mine", list: "next", filter: {} }]);
     return [
       await addKey(store, "revoked"),
@@ -114,6 +117,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     await store.devicePage.serve(false);
     await store.origins.change(["https://new.example"]);
     await store.settings(ONLY_ACCOUNT).changeApi({ ...DEFAULT_API, host: "127.0.0.1" });
+    await store.settings(ONLY_ACCOUNT).changeCopy({ ...COPY, folder: "/srv/new" });
     await store.views(ONLY_ACCOUNT).replace([]);
     await store.keyring(ONLY_ACCOUNT).revoke("revoked");
     await store.webhooks.remove(removed);
@@ -140,6 +144,7 @@ test("who may do what is not turned back: keys, devices, webhooks, calendars, or
     webhooks: ["new.example"],
     calendars: ["new.example"],
     drops: [`${folder.path}/new.md`],
+    copies: ["/srv/new"],
     isApiOn: false,
   });
   await withStore(async (store) => {
@@ -202,7 +207,7 @@ test.each(UNREADABLE)(
     await revoke();
     await damage();
     const { access } = await upkeep().restore(backup);
-    const none = { devices: [], webhooks: [], calendars: [], drops: [] };
+    const none = { devices: [], webhooks: [], calendars: [], drops: [], copies: [] };
     expect(access).toEqual({ source: "backup", keys: ["phone"], ...none, isApiOn: true });
     expect([await works(secret), await titles()]).toEqual([true, ["in the backup"]]);
   },
@@ -259,6 +264,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     await store.webhooks.add({ ...HOOK, url: "https://hook.example/secret-path" });
     await store.calendars.add({ ...CALENDAR, url: "https://calendar.example:8443/secret.ics" });
     await store.drops.add({ ...DROP, path: "/home/ann/notes" });
+    await store.settings(ONLY_ACCOUNT).changeCopy({ ...COPY, folder: "/home/ann/copy" });
     const attempt = { type: "webhook.test", at: now, milliseconds: 9, status: 410, detail: "gone" };
     await store.webhooks.record(id, { ...attempt, message: "msg_test", seq: null }, { pausedOn: now });
   });
@@ -274,6 +280,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     webhooks: ["hook.example"],
     calendars: ["calendar.example:8443"],
     drops: ["/home/ann/notes"],
+    copies: ["/home/ann/copy"],
     isApiOn: false,
   };
   expect(await restored()).toEqual({ ...access, devices: ["Firefox on Linux"] });

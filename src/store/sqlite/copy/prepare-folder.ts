@@ -1,0 +1,65 @@
+import { chmodSync, lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { answersInTime } from "../../../disk/drop-file.ts";
+import { makeSubfolder } from "../../../disk/subfolder.ts";
+import { describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { checkAbsolutePath } from "../../../domain/text.ts";
+import { explainCopyError, writeMarker } from "./copy-folder.ts";
+import { type CopyOwner, readCopyMarker } from "./copy-marker.ts";
+
+const ANSWER_MS = 5_000;
+
+/**
+ * Makes a folder for the plain copy, or takes one that is empty or has the copy of this database. `drops` are the files and
+ * folders from which Creel takes items. Returns its real path. Throws `invalid`.
+ */
+export async function prepareFolder(
+  wanted: string,
+  owner: CopyOwner,
+  drops: readonly string[],
+): Promise<string> {
+  checkAbsolutePath(wanted, "folder");
+  const path = await findRealPath(resolve(wanted));
+  if (isWithin(path, owner.home) || isWithin(owner.home, path))
+    throw refuse(`${path} is in the home of Creel, or around it. Choose a folder outside of it.`);
+  const drop = drops.find((one) => isWithin(one, path));
+  if (drop !== undefined)
+    throw refuse(
+      `Creel takes items from ${drop}, and would take its own copy. Choose another folder, or remove that drop.`,
+    );
+  const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (!isThere) explainCopyError(path, () => makeSubfolder(path));
+  const found = readCopyMarker(path);
+  if (found !== "empty" && "obstacle" in found)
+    throw refuse(
+      found.obstacle === "unmarked"
+        ? `${path} has other files. Choose an empty folder, or a new one.`
+        : describeCopyObstacle(found.at, found.obstacle),
+    );
+  const marker = found === "empty" ? null : found.marker;
+  if (marker && marker.id !== owner.id)
+    throw refuse(`${path} has the copy of another home of Creel, ${marker.home}. Choose another folder.`);
+  if (marker === null) explainCopyError(path, () => chmodSync(path, 0o700));
+  writeMarker(path, { ...owner, files: marker?.files ?? [] });
+  return path;
+}
+
+/** With the links in the folders around it followed. A link in its own place is found later. */
+async function findRealPath(path: string): Promise<string> {
+  const around = dirname(path);
+  if (!(await answersInTime(around, ANSWER_MS))) throw refuse(describeCopyObstacle(around, "silent"));
+  try {
+    return join(realpathSync(around), basename(path));
+  } catch {
+    throw refuse(`The folder ${around} cannot be found. Make it first, or give another folder.`);
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return `${path}/`.startsWith(`${folder}/`);
+}
+
+function refuse(detail: string): Problem {
+  return new Problem("invalid", detail, { field: "folder" });
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { makeFolder, storeOn } from "../../../../test/home.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
+import { COPY_MARKER } from "../../../domain/copy/copy-names.ts";
+import type { CopyState } from "../../../domain/copy/plain-copy.ts";
+import type { Patch } from "../../../domain/item/item.ts";
+import { openSqlite } from "../engine.ts";
+import { openMaintenance } from "./maintenance.ts";
+import { type HomeCopy, openHomeCopy } from "./plain-copy.ts";
+
+const home = storeOn(
+  (folder) => openSqlite(join(folder, "creel.db")),
+  "2026-11-05T10:00:00Z",
+  "Europe/Berlin",
+);
+let outside: ReturnType<typeof makeFolder>;
+let folder: string;
+let copy: HomeCopy;
+beforeEach(async () => {
+  await home.open();
+  outside = makeFolder();
+  folder = join(outside.path, "copy");
+  copy = openCopy();
+});
+afterEach(async () => {
+  await copy.close();
+  await home.close();
+  outside.remove();
+});
+
+const files = () => ({ database: join(home.path, "creel.db"), lock: join(home.path, "lock.db") });
+
+function openCopy(zone = home.environment.zone()): HomeCopy {
+  return openHomeCopy(files(), home.store, { ...home.environment, zone: () => zone });
+}
+
+async function finished(begun: Promise<unknown> = copy.run()): Promise<CopyState> {
+  await begun;
+  for (;;) {
+    const state = await copy.state();
+    if (!state.isRunning) return state;
+    await Bun.sleep(5);
+  }
+}
+
+const turnOn = (path = folder) => finished(copy.turnOn(path));
+const refusal = (path: string) => copy.turnOn(path).then(String, ({ code, detail }) => `${code}: ${detail}`);
+const text = (name: string) => readFileSync(join(folder, name), "utf8");
+const names = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort();
+
+async function add(title: string, patch: Patch = {}, note: string | null = null): Promise<string> {
+  const items = home.store.items(TERMINAL);
+  const { id } = await items.capture({ title, note, isFocused: false });
+  if (Object.keys(patch).length > 0) await items.change({ id, command: { verb: "edit", patch } });
+  return id;
+}
+const run = (id: string, verb: "complete" | "trash") =>
+  home.store.items(TERMINAL).change({ id, command: { verb } });
+
+/** What a file system knows of each file: it changes if a file is written. */
+function marks(): Record<string, string> {
+  return Object.fromEntries(
+    names().map((name) => {
+      const { ino, mtimeMs, ctimeMs } = statSync(join(folder, name));
+      return [name, `${ino} ${mtimeMs} ${ctimeMs}`];
+    }),
+  );
+}
+
+async function changedFiles(work: () => Promise<unknown>): Promise<string[]> {
+  const before = marks();
+  await work();
+  const after = marks();
+  return Object.keys({ ...before, ...after })
+    .filter((name) => before[name] !== after[name])
+    .sort();
+}
+
+describe("Creel writes nowhere else", () => {
+  const problem = async (begun?: Promise<unknown>) => (await finished(begun)).problem;
+
+  test("a folder with other files, a link, the home and what is around it, and a relative path are refused", async () => {
+    const other = join(outside.path, "other");
+    mkdirSync(other);
+    writeFileSync(join(other, "thesis.txt"), "mine");
+    symlinkSync(other, folder);
+    expect(await refusal(other)).toMatch(/^invalid: .*has other files\. Choose an empty folder/);
+    expect(await refusal(folder)).toMatch(/^invalid: .*symbolic link/);
+    expect(await refusal(join(home.path, "copy"))).toMatch(/^invalid: .*in the home/);
+    expect(await refusal(join(home.path, ".."))).toMatch(/^invalid: .*in the home/);
+    expect(await refusal("copy")).toMatch(/^invalid: .*not an absolute path/);
+    expect(await refusal(join(outside.path, "no", "copy"))).toMatch(
+      /^invalid: .*cannot be found\. Make it first/,
+    );
+    expect(await refusal(join(other, "thesis.txt"))).toMatch(/^invalid: .*not a folder/);
+    expect(readdirSync(other)).toEqual(["thesis.txt"]);
+    expect(await copy.state()).toMatchObject({ isOn: false, folder: null });
+    expect(await copy.run().catch(({ code }) => code)).toBe("conflict");
+  });
+
+  test("a folder that is watched is refused, for Creel would take its own copy", async () => {
+    mkdirSync(folder);
+    await home.store.drops.add({ path: join(folder, "inbox.md"), kind: "file", isParsed: true });
+    expect(await refusal(folder)).toMatch(/^invalid: Creel takes items from .*inbox\.md/);
+  });
+
+  test("a link in a folder around it is followed once: the real folder is stored", async () => {
+    symlinkSync(outside.path, join(home.path, "..", "link-of-copy"));
+    try {
+      expect(await turnOn(join(home.path, "..", "link-of-copy", "copy"))).toMatchObject({
+        folder,
+        problem: null,
+      });
+    } finally {
+      rmSync(join(home.path, "..", "link-of-copy"));
+    }
+  });
+
+  test("the copy of another database, and of a copied home, is not written", async () => {
+    await turnOn();
+    const marker = JSON.parse(text(COPY_MARKER));
+    writeFileSync(join(folder, COPY_MARKER), JSON.stringify({ ...marker, id: "other" }));
+    expect(await refusal(folder)).toMatch(/^invalid: .*another home of Creel/);
+    expect(await problem(copy.run())).toContain("another home of Creel");
+    writeFileSync(join(folder, COPY_MARKER), JSON.stringify({ ...marker, home: "/srv/moved" }));
+    expect(await problem(copy.run())).toContain("If this home was moved, choose the folder again");
+    expect(await turnOn()).toMatchObject({ problem: null, fileCount: 7 });
+    expect(JSON.parse(text(COPY_MARKER))).toEqual(marker);
+  });
+
+  test("a file of another program with a name that is needed stops the copy before it begins", async () => {
+    await turnOn();
+    const boat = await add("Boat", { kind: "project", list: "next" });
+    mkdirSync(join(folder, "projects"));
+    const path = join(folder, "projects", `Boat ${boat.slice(0, 4)}.md`);
+    writeFileSync(path, "mine");
+    let stopped: string | null = null;
+    const changed = await changedFiles(async () => {
+      stopped = await problem(copy.run());
+    });
+    expect([stopped, changed]).toEqual([expect.stringContaining(`${path} is not Creel's. Move it`), []]);
+    rmSync(path);
+    expect(await problem(copy.run())).toBeNull();
+  });
+
+  test("a link in the place of a file or of a folder in it is neither followed nor removed", async () => {
+    const boat = await add("Boat", { kind: "project", list: "next" });
+    await add("one");
+    await turnOn();
+    const theirs = join(outside.path, "theirs");
+    mkdirSync(theirs);
+    writeFileSync(join(theirs, "inbox"), "theirs");
+    writeFileSync(join(theirs, `Boat ${boat.slice(0, 4)}.md`), "theirs");
+    rmSync(join(folder, "inbox.md"));
+    symlinkSync(join(theirs, "inbox"), join(folder, "inbox.md"));
+    expect(await problem(copy.run())).toContain("inbox.md is a link or not a regular file");
+    rmSync(join(folder, "inbox.md"));
+    rmSync(join(folder, "projects"), { recursive: true });
+    symlinkSync(theirs, join(folder, "projects"));
+    await run(boat, "trash");
+    expect(await problem(copy.run())).toContain("projects is or lies behind a symbolic link");
+    for (const name of readdirSync(theirs)) expect(readFileSync(join(theirs, name), "utf8")).toBe("theirs");
+  });
+
+  test.each([
+    ["that is gone", () => rmSync(folder, { recursive: true }), "is not there"],
+    ["that is a link to elsewhere now", replaceByLink, "symbolic link"],
+    ["that was emptied, as that of a disk which is not connected", emptyFolder, "marker any more"],
+    ["that all users may write", () => chmodSync(folder, 0o777), "every user"],
+    ["whose marker leads out of it", () => mark({ files: ["../../victim"] }), "damaged marker"],
+    ["whose marker is none", () => writeFileSync(join(folder, COPY_MARKER), "{"), "damaged marker"],
+  ])("a folder %s is not written, and the doctor says so", async (_, spoil, says) => {
+    await turnOn();
+    spoil();
+    const before = existsSync(folder) ? names() : null;
+    expect(await problem(copy.run())).toContain(says);
+    expect(existsSync(folder) ? names() : null).toEqual(before);
+    const { findings } = await openMaintenance(files()).examine();
+    expect(findings.filter(({ about }) => about === "copy")).toEqual([
+      {
+        about: "copy",
+        says: expect.stringContaining(says),
+        cure: "Then `creel copy now` makes it; `creel copy off` ends it.",
+      },
+    ]);
+    await copy.turnOff();
+    expect((await openMaintenance(files()).examine()).findings.some(({ about }) => about === "copy")).toBe(
+      false,
+    );
+  });
+
+  function replaceByLink(): void {
+    const moved = join(outside.path, "moved");
+    renameSync(folder, moved);
+    symlinkSync(moved, folder);
+  }
+
+  function emptyFolder(): void {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+  }
+
+  function mark(more: object): void {
+    writeFileSync(join(folder, COPY_MARKER), JSON.stringify({ ...JSON.parse(text(COPY_MARKER)), ...more }));
+  }
+});

@@ -1,0 +1,34 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { CopyResult } from "../copy/write-copy.ts";
+import type { CopyMessage, CopyRequest } from "./copy-worker.ts";
+
+const INSIDE = new URL("./copy-worker.ts", import.meta.url).href;
+
+/** A plain copy that is being made. */
+export interface RunningCopy {
+  /** Throws the problem. */
+  result: Promise<CopyResult>;
+  /** Ends the work soon: `result` then throws. */
+  stop(): void;
+}
+
+/** Makes the plain copy in a thread, which begins when `ready` is resolved. */
+export function copyInThread(request: Omit<CopyRequest, "isStopped">, ready: Promise<unknown>): RunningCopy {
+  const isStopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  return {
+    result: ready.then(() => runThread({ ...request, isStopped })),
+    stop: () => void Atomics.store(isStopped, 0, 1),
+  };
+}
+
+function runThread(request: CopyRequest): Promise<CopyResult> {
+  const thread = new Worker(INSIDE, { smol: true });
+  return new Promise<CopyResult>((resolve, reject) => {
+    thread.onmessage = ({ data }: MessageEvent<CopyMessage>) => {
+      if ("result" in data) resolve(data.result);
+      else reject(new Problem(data.problem.code, data.problem.detail));
+    };
+    thread.onerror = ({ error, message }) => reject(error ?? new Error(message));
+    thread.postMessage(request);
+  }).finally(() => thread.terminate());
+}

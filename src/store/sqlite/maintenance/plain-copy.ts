@@ -1,0 +1,161 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Actor, CLOCK, ONLY_ACCOUNT } from "../../../domain/access/actor.ts";
+import { Mutex } from "../../../domain/async.ts";
+import {
+  type CopySettings,
+  type CopyState,
+  NO_COPY,
+  type PlainCopy,
+} from "../../../domain/copy/plain-copy.ts";
+import { dayIn } from "../../../domain/dates.ts";
+import type { DropStore } from "../../../domain/drop/drops.ts";
+import { type Environment, SYSTEM } from "../../../domain/environment.ts";
+import type { Settings } from "../../../domain/home/settings.ts";
+import type { Items } from "../../../domain/inbox/items.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { CopyOwner } from "../copy/copy-marker.ts";
+import { prepareFolder } from "../copy/prepare-folder.ts";
+import { copyInThread, type RunningCopy } from "./copy-in-thread.ts";
+import type { HomeFiles } from "./maintenance.ts";
+
+const RETRY_AFTER_S = 3_600; // seconds after a copy that failed
+
+/** The plain copy of a home. The home's holder calls `tick` regularly: then a copy is made each night. */
+export interface HomeCopy extends PlainCopy {
+  /** Begins a copy if none was made on this day. */
+  tick(): Promise<void>;
+  /** Ends a copy that is being made. The next day's first `tick`, or that of the next start, makes it. */
+  close(): Promise<void>;
+}
+
+interface CopyParts extends Pick<Environment, "now" | "zone" | "newId"> {
+  files: HomeFiles;
+  settings: Settings;
+  drops: Pick<DropStore, "list">;
+  /** Moves the items that start today to their list. */
+  activate(): Promise<unknown>;
+}
+
+/** The parts of a store that the copy needs. */
+interface CopyStore extends Pick<CopyParts, "drops"> {
+  settings(account: number): Settings;
+  items(by: Actor): Items;
+}
+
+export function openHomeCopy(
+  { database, lock }: HomeFiles,
+  { settings, drops, items }: CopyStore,
+  { now, zone, newId }: Pick<Environment, "now" | "zone" | "newId"> = SYSTEM,
+): HomeCopy {
+  return new CopyJobs({
+    ...{ now, zone, newId, drops },
+    files: { database, lock },
+    settings: settings(ONLY_ACCOUNT),
+    activate: () => items(CLOCK).list({ list: "next", limit: 1 }),
+  });
+}
+
+class CopyJobs implements HomeCopy {
+  readonly #mutex = new Mutex(); // for the setting
+  #running: RunningCopy | null = null;
+  #triedOn = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: CopyParts) {}
+
+  async state(): Promise<CopyState> {
+    const { id: _, folder, ...more } = (await this.parts.settings.copy()) ?? NO_COPY;
+    return { ...more, folder: folder === "" ? null : folder, isRunning: this.#running !== null };
+  }
+
+  turnOn(wanted: string): Promise<CopyState> {
+    return this.#mutex.run(async () => {
+      const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.parts.newId() };
+      const drops = (await this.parts.drops.list()).map(({ path }) => path);
+      const folder = await prepareFolder(wanted, this.#ownerOf(before.id), drops);
+      await this.#stop();
+      const known = folder === before.folder ? before : { ...NO_COPY, id: before.id };
+      const settings = { ...known, folder, isOn: true, problem: null };
+      await this.parts.settings.changeCopy(settings);
+      return this.#begin(settings);
+    });
+  }
+
+  turnOff(): Promise<CopyState> {
+    return this.#mutex.run(async () => {
+      await this.#stop();
+      const before = await this.parts.settings.copy();
+      if (before) await this.parts.settings.changeCopy({ ...before, isOn: false, problem: null });
+      return this.state();
+    });
+  }
+
+  run(): Promise<CopyState> {
+    return this.#mutex.run(async () => {
+      const settings = await this.parts.settings.copy();
+      if (!settings?.isOn)
+        throw new Problem("conflict", "The plain copy is off. `creel copy on FOLDER` turns it on.");
+      return this.#running ? this.state() : this.#begin(settings);
+    });
+  }
+
+  tick(): Promise<void> {
+    return this.#mutex.run(async () => {
+      const now = this.parts.now();
+      if (this.#running || Math.abs(now - this.#triedOn) < RETRY_AFTER_S) return; // `abs`, because a clock may be set back
+      const settings = await this.parts.settings.copy();
+      if (settings?.isOn && !this.#isOfToday(settings)) await this.#begin(settings);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#mutex.run(() => this.#stop());
+  }
+
+  async #begin({ folder, id }: CopySettings): Promise<CopyState> {
+    const { now, zone, files, activate } = this.parts;
+    this.#triedOn = now();
+    const ready = activate().catch(() => {}); // on a full disk the items stay in their list
+    const copy = copyInThread({ ...files, folder, owner: this.#ownerOf(id), zone: zone() }, ready);
+    this.#running = copy;
+    copy.result
+      .then(
+        (result) => ({ ...result, madeOn: now(), problem: null }),
+        (thrown) => ({ problem: describeError(thrown) }),
+      )
+      .then((outcome) => this.#mutex.run(() => this.#end(copy, outcome)));
+    return this.state();
+  }
+
+  async #end(copy: RunningCopy, outcome: Partial<CopySettings>): Promise<void> {
+    if (this.#running !== copy) return; // it was stopped
+    try {
+      const settings = await this.parts.settings.copy();
+      if (settings) await this.parts.settings.changeCopy({ ...settings, ...outcome });
+    } catch {
+      // The database is full or closed, which is reported elsewhere.
+    }
+    this.#running = null;
+  }
+
+  async #stop(): Promise<void> {
+    const copy = this.#running;
+    this.#running = null;
+    copy?.stop();
+    await copy?.result.catch(() => {});
+  }
+
+  #isOfToday({ madeOn, problem }: CopySettings): boolean {
+    const { zone, now } = this.parts;
+    return problem === null && madeOn !== null && dayIn(zone(), madeOn) === dayIn(zone(), now());
+  }
+
+  #ownerOf(id: string): CopyOwner {
+    return { id, home: realpathSync(dirname(this.parts.files.database)) };
+  }
+}
+
+function describeError(thrown: unknown): string {
+  if (thrown instanceof Problem) return thrown.detail;
+  return `The copy failed: ${(thrown as Error).message}. \`creel doctor\` looks for the reason.`;
+}

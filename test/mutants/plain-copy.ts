@@ -1,0 +1,80 @@
+import type { Mutant } from "./mutant.ts";
+
+const FOLDER = "src/store/sqlite/copy/copy-folder.ts";
+const JOBS = "src/store/sqlite/maintenance/plain-copy.ts";
+const FOLDERS_TEST = "src/store/sqlite/maintenance/copy-folders.test.ts";
+const TEST = "src/store/sqlite/maintenance/plain-copy.test.ts";
+
+/** Bugs in the plain copy of all items in a folder. */
+export const PLAIN_COPIES: readonly Mutant[] = [
+  {
+    title: "the plain copy replaces a file of another program",
+    file: FOLDER,
+    from: "if (!own.has(foldFileName(name)) && this.#exists(name))",
+    to: "if (!own.has(foldFileName(name)) && this.#exists(name) && name === COPY_MARKER)",
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the plain copy keeps the files of projects that are gone",
+    file: FOLDER,
+    from: "if (!wanted.has(foldFileName(name))) this.#remove(name);",
+    to: "{}",
+    test: TEST,
+  },
+  {
+    title: "the plain copy keeps the file of a title in other capitals",
+    file: FOLDER,
+    from: "if (!exact.has(name) && folded.has(foldFileName(name))) this.#remove(name);",
+    to: "{}",
+    test: TEST,
+  },
+  {
+    title: "the plain copy writes into the folder of a home that was copied",
+    file: "src/store/sqlite/copy/copy-marker.ts",
+    from: "found.marker.id === owner.id && found.marker.home === owner.home",
+    to: "found.marker.id === owner.id",
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the plain copy trusts each name in its marker",
+    file: "src/store/sqlite/copy/copy-marker.ts",
+    from: "files.every(isCopyFile)",
+    to: "files.length >= 0",
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the plain copy goes into a folder that is watched",
+    file: "src/store/sqlite/copy/prepare-folder.ts",
+    from: "if (drop !== undefined)",
+    to: 'if (drop === "")',
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the plain copy writes files that did not change",
+    file: "src/disk/changed-file.ts",
+    from: "return this.#old !== null && readAt(this.#old, this.#same, bytes.length).equals(bytes);",
+    to: "return this.#old !== null && bytes.length === 0;",
+    test: "src/disk/changed-file.test.ts",
+  },
+  {
+    title: "the plain copy follows a link in the place of a file",
+    file: "src/disk/changed-file.ts",
+    from: "constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)",
+    to: "constants.O_RDONLY | 0",
+    test: "src/disk/changed-file.test.ts",
+  },
+  {
+    title: "the plain copy of a night is made once an hour",
+    file: JOBS,
+    from: "if (settings?.isOn && !this.#isOfToday(settings))",
+    to: "if (settings?.isOn)",
+    test: TEST,
+  },
+  {
+    title: "two projects of one title in other capitals share a file",
+    file: "src/domain/copy/copy-names.ts",
+    from: "counts.get(foldFileName(name)) === 1 ? name",
+    to: "counts.get(foldFileName(name)) !== 0 ? name",
+    test: "src/domain/copy/copy-names.test.ts",
+  },
+];
