@@ -239,6 +239,12 @@ export const SCREENS: readonly Screen[] = [
     until: (page) => page.getByRole("region", { name: "Move in" }).getByRole("button").first(),
   },
   {
+    name: "copy",
+    at: "/#/settings/copy",
+    act: scrollToSection,
+    until: (page) => page.getByRole("region", { name: "A plain copy" }).getByRole("button").first(),
+  },
+  {
     name: "move-in-preview",
     at: "/#/settings/move-in",
     async act(page) {

@@ -16,6 +16,7 @@ const texts = messages.palette;
 const OTHER_WORDS: Partial<Record<Section, string>> = {
   "move-in": messages.moveIn.otherWords,
   download: messages.download.otherWords,
+  copy: messages.plainCopy.otherWords,
 };
 
 /** One line of the palette, with its action for Enter. */

@@ -13,6 +13,7 @@ export const SECTIONS = {
   origins: messages.origins.title,
   "move-in": messages.moveIn.title,
   download: messages.download.title,
+  copy: messages.plainCopy.title,
   keyboard: messages.keyboard.title,
   general: messages.general.title,
   language: messages.language.title,

@@ -19,6 +19,7 @@ import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
 import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { CopySection } from "./move/copy-section.tsx";
 import { DownloadSection } from "./move/download-section.tsx";
 import { MoveSection } from "./move/move-section.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
@@ -71,6 +72,7 @@ function ApiSettings() {
           <OriginSection />
           <MoveSection />
           <DownloadSection />
+          <CopySection />
           <KeyboardLink />
         </>
       )}

@@ -8,7 +8,7 @@ import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
 import { keyboard, keyHelp } from "./keyboard.ts";
 import { firstSteps, listParts } from "./lists.ts";
-import { download, moveIn } from "./move.ts";
+import { download, moveIn, plainCopy } from "./move.ts";
 import { pairing, servedPage } from "./pairing.ts";
 import { palette, search } from "./palette.ts";
 import { pick } from "./pick.ts";
@@ -81,6 +81,7 @@ export const GERMAN_LATE: LateMessages = {
   origins,
   moveIn,
   download,
+  plainCopy,
   pairing,
   servedPage,
 };

@@ -167,3 +167,23 @@ export const download: LateMessages["download"] = {
   done: "Die Datei liegt in deinen Downloads.",
   failed: "Der Download ist abgebrochen.",
 };
+
+export const plainCopy: LateMessages["plainCopy"] = {
+  title: "Eine Kopie als Text",
+  otherWords: "Sicherung Backup Export Markdown Ordner Dateien Obsidian Git",
+  intro:
+    "Alle deine Einträge als Texte in einem Ordner dieses Computers, jede Nacht neu, solange Creel läuft: Markdown für jede Liste, jedes Projekt und jeden Monat, und eine Datei mit allem. Creel schreibt dort nur und liest nichts davon zurück.",
+  loadFailed: "Der Stand der Kopie konnte nicht geladen werden.",
+  folder: "Neuer oder leerer Ordner",
+  example: "/home/ada/creel-kopie",
+  turnOn: "Einschalten",
+  turnOff: "Ausschalten",
+  turnedOn: "Die Kopie ist eingeschaltet.",
+  turnedOff: "Die Kopie ist ausgeschaltet. Ihre Dateien bleiben.",
+  isOn: "Ein, in",
+  running: "Eine Kopie wird erstellt …",
+  last: "Letzte Kopie",
+  files: (files, changed) => `${count(files, "Datei", "Dateien")}, ${number.format(changed)} davon geändert`,
+  failed: "Die letzte Kopie ist fehlgeschlagen.",
+  now: "Jetzt kopieren",
+};

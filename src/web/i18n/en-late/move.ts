@@ -160,3 +160,24 @@ export const download = {
   done: "The file is in your downloads.",
   failed: "The download stopped.",
 };
+
+export const plainCopy = {
+  title: "A plain copy",
+  otherWords: "backup export Markdown folder files Obsidian Git",
+  intro:
+    "All your items as texts in a folder of this computer, made again each night while Creel runs: Markdown for each list, project and month, and a file with everything. Creel only writes there and never reads it back.",
+  loadFailed: "The state of the copy could not be loaded.",
+  folder: "New or empty folder",
+  example: "/home/ada/creel-copy",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  turnedOn: "The copy is on.",
+  turnedOff: "The copy is off. Its files stay.",
+  isOn: "On, in",
+  running: "A copy is being made…",
+  last: "Last copy",
+  files: (files: number, changed: number) =>
+    `${count(files, "file", "files")}, ${number.format(changed)} of them changed`,
+  failed: "The last copy failed.",
+  now: "Copy now",
+};
