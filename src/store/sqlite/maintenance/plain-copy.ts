@@ -20,6 +20,7 @@ import { copyInThread, type RunningCopy } from "./copy-in-thread.ts";
 import type { HomeFiles } from "./maintenance.ts";
 
 const RETRY_AFTER_S = 3_600; // seconds after a copy that failed
+const STOP_TIMEOUT_MS = 2_000; // ms: a disk that does not answer must not hold up the end of the program
 
 /** The plain copy of a home. The home's holder calls `tick` regularly: then a copy is made each night. */
 export interface HomeCopy extends PlainCopy {
@@ -142,7 +143,7 @@ class CopyJobs implements HomeCopy {
     const copy = this.#running;
     this.#running = null;
     copy?.stop();
-    await copy?.result.catch(() => {});
+    await Promise.race([copy?.result.catch(() => {}), Bun.sleep(STOP_TIMEOUT_MS)]);
   }
 
   #isOfToday({ madeOn, problem }: CopySettings): boolean {
