@@ -325,7 +325,7 @@ describe("a new drop", () => {
     mkdirSync(join(folder.path, "open"));
     chmodSync(join(folder.path, "open"), 0o777);
     for (const [path, sentence] of [
-      ["inbox.md", "not an absolute one"],
+      ["inbox.md", "not an absolute path"],
       [join(sync, "inbox.doc"), "does not end in .md"],
       [join(sync, "missing", "inbox.md"), "cannot be found"],
       [join(sync, `${"x".repeat(300)}.md`), "could not be read"],
