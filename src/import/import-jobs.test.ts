@@ -159,6 +159,21 @@ test("after a restore no import goes on by itself, and it says how it does", asy
   expect(await jobs.get(id)).toMatchObject({ counts: { made: 1_200 }, problem: null });
 });
 
+test("an import that is taken back or written again no longer stands still", async () => {
+  const id = await addFile(fileWith("one\n"));
+  for (const [work, state] of [
+    [() => jobs.write(id, TERMINAL), "done"],
+    [() => jobs.undo(id, TERMINAL), "undone"],
+    [() => jobs.write(id, TERMINAL), "done"],
+  ] as const) {
+    const before = (await jobs.get(id)).state;
+    await home.store.imports.move(id, [before], before, { problem: "A backup was restored since." });
+    expect((await work()).problem).toBeNull();
+    await until(id, state);
+    expect((await jobs.get(id)).problem).toBeNull();
+  }
+});
+
 test("hidden files and links of a folder are not copied, and a copy that cannot be written is forgotten", async () => {
   const vault = join(home.path, "vault");
   for (const name of ["", ".git", "notes", "notes/.trash"]) mkdirSync(join(vault, name));

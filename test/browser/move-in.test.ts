@@ -6,7 +6,20 @@ import type { Import } from "../../src/domain/import/import.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { dropFiles, SAMPLES } from "./drop-files.ts";
-import { ask, browser, eachWithHome, handle, open, page, server, watch } from "./lists-fixtures.ts";
+import {
+  addItems,
+  ask,
+  browser,
+  eachWithHome,
+  handle,
+  keys,
+  open,
+  page,
+  row,
+  server,
+  waitForItem,
+  watch,
+} from "./lists-fixtures.ts";
 
 const PIECE_BYTES = 8 * 1024 * 1024;
 
@@ -53,20 +66,20 @@ test("a dropped file is shown before it is imported, then imported, and taken ba
   await section().getByText("Everdo, 35 records. Nothing is imported yet.").waitFor();
   const records = section().getByRole("table").filter({ hasText: "Left out" });
   expect((await records.innerText()).replace(/\s+/g, " ")).toBe(
-    "Records Number New 27 Changed there 0 The same as here 0 Left out 8 Refused 0 In the file 35",
+    "Records Number New 26 Changed there 0 The same as here 0 Left out 9 Refused 0 In the file 35",
   );
-  await section().getByRole("row", { name: "Scheduled 3" }).waitFor();
+  await section().getByRole("row", { name: "Scheduled 2" }).waitFor();
   await section().getByRole("row", { name: "Reference 3" }).waitFor();
   await section().getByText("The first 20 items").click();
   await section()
     .getByRole("row", { name: /^Get the boat ready for winter Project, Next/ })
     .waitFor();
-  await section().getByText("The first 8 records that are no items").click();
+  await section().getByText("The first 9 records that are no items").click();
   await section().getByText("Options", { exact: true }).click();
   expect(await violations(page)).toEqual([]);
   expect(await count("list=inbox")).toBe(0);
 
-  await button("Import 27 items").click();
+  await button("Import 26 items").click();
   await heading("everdo.json is imported").waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "everdo.json is imported");
   expect(await count("list=inbox")).toBe(3);
@@ -114,6 +127,41 @@ test("the undo key takes back an import that is the newest step, and the redo ke
   await page.getByRole("button", { name: "Undo anyway" }).click();
   await page.getByText("The import of nirvana.json is being taken back").first().waitFor();
   await earlier("nirvana.json").getByText("taken back").waitFor();
+});
+
+test("the undo key keeps to the steps of its window, and an import without an answer is taken back once", async () => {
+  const [id = ""] = await addItems(["mine", { list: "next" }]);
+  await open("next");
+  await row("mine").click();
+  await keys("f"); // a step of this window
+  await waitForItem(id, { isFocused: true });
+  const until = async (one: string, state: string) => {
+    while ((await ask<Import>("GET", `/app/imports/${one}`)).state !== state) await Bun.sleep(20);
+  };
+  const { id: other } = await ask<{ id: string }>("POST", "/app/imports", { name: "o.todo.txt", bytes: 8 });
+  await server.asPage(`/app/imports/${other}/source?at=0`, { method: "PUT", body: "one\ntwo\n" });
+  await until(other, "ready");
+  await server.asPage(`/app/imports/${other}/write`, { method: "POST" });
+  await until(other, "done");
+  await page.keyboard.press("z");
+  await page.getByText("Undone: mine").waitFor();
+  await waitForItem(id, { isFocused: false });
+  expect(await count("list=inbox")).toBe(2);
+
+  await page.route(`**/app/imports/${other}/undo`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.reload();
+  await row("mine").waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("That cannot be undone").waitFor();
+  await page.unroute(`**/app/imports/${other}/undo`);
+  await page.keyboard.press("z");
+  await page.getByText("The import of o.todo.txt is being taken back").first().waitFor();
+  await until(other, "undone");
+  expect(await count("list=inbox")).toBe(0);
+  await waitForItem(id, { list: "next" });
 });
 
 test("a file that was imported brings nothing new, and the import before is undone from the list", async () => {

@@ -125,4 +125,11 @@ export const IMPORTS: readonly Mutant[] = [
     to: "[...foreignIds]",
     test: "src/store/sqlite/imports/imports.test.ts",
   },
+  {
+    title: "an import without an answer is not asked for again",
+    file: "src/web/history/import-step.ts",
+    from: "if (isPassing(asProblem(thrown))) itemStore",
+    to: "if (false) itemStore",
+    test: "test/browser/move-in.test.ts",
+  },
 ];

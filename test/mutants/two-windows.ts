@@ -317,8 +317,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo of an earlier page does not name its step",
     file: UNDO_STACK,
-    from: "hasName(request) ? request.idempotencyKeys : [key] };",
-    to: "request.idempotencyKeys };",
+    from: "hasName(one) ? one.idempotencyKeys : [one.key] };",
+    to: "one.idempotencyKeys };",
     test: UNDO_SETTLED,
   },
   {

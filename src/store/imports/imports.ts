@@ -110,7 +110,14 @@ class StoredImports implements ImportStore {
       const counts = JSON.stringify(countOthers(stage));
       const last = await this.#lastChange();
       const step = (await this.#isRedo(before, by)) ? before.step : last;
-      const fresh = { cursor: 0, undone: null, stayed: 0, firstChange: last + 1, lastChange: null };
+      const fresh = {
+        problem: null,
+        cursor: 0,
+        undone: null,
+        stayed: 0,
+        firstChange: last + 1,
+        lastChange: null,
+      };
       return { ...fresh, state: "writing", counts, total: stage.total, endedOn: null, by, step };
     });
   }
@@ -137,7 +144,7 @@ class StoredImports implements ImportStore {
       const undoStep = await this.#lastChange();
       const lastChange = before.lastChange ?? undoStep;
       const stayed = await this.#countUnlogged(before, lastChange);
-      return { state: "undoing", undone: null, stayed, lastChange, by, undoStep };
+      return { state: "undoing", problem: null, undone: null, stayed, lastChange, by, undoStep };
     });
   }
 

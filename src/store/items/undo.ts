@@ -259,7 +259,6 @@ export async function revertNamed(
   const [state] = await tools.engine.read<{ undo: number | null }>(STATE, [step, item, since]);
   if (!state) return [];
   if ((state.undo === null) !== (verb === "undo")) return itemsOfStep(tools, set, step, "last");
-  await refuseBelowImport(tools, by, verb, state.undo ?? step);
   return state.undo === null
     ? revert(tools, by, set, step, step, undoEdit)
     : revert(tools, by, set, state.undo, step, redoEdit);

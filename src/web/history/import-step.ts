@@ -1,6 +1,9 @@
+import { asProblem } from "../../wire/problems.ts";
 import { loadLateMessages, messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { showControls } from "../i18n/title.ts";
+import { isPassing } from "../items/mutations/passing-problems.ts";
+import { itemStore } from "../items/store.ts";
 import type { UndoDirection } from "../items/undo-stack.ts";
 import { importClient, importSteps } from "../server/imports.ts";
 
@@ -15,6 +18,7 @@ export async function takeImportStep(step: UndoDirection, id: string) {
     const name = showControls(one.name);
     return { title: importStepped[step](name), detail: importProgress(done, total), isGood: true, about: [] };
   } catch (thrown) {
+    if (isPassing(asProblem(thrown))) itemStore.undoStack.recordImport(id, step);
     const title = messages.history.cannot[step];
     return { title, detail: problemText(thrown), isGood: false, about: [] };
   }

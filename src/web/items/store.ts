@@ -22,6 +22,7 @@ import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
 import { ServerState } from "./server-state.ts";
 import { UndoManager } from "./undo.ts";
+import type { UndoStack } from "./undo-stack.ts";
 
 /** The items that the page shows. */
 export interface ItemsView {
@@ -162,6 +163,11 @@ class ItemsData {
 
   /** All captures and changes of the callback are one step of undo. */
   asOne = (work: () => void): void => this.#undoManager.stack.join(work);
+
+  /** The undo stack of this page, for the imports that it begins and ends. */
+  get undoStack(): UndoStack {
+    return this.#undoManager.stack;
+  }
 
   /** Undoes this page's newest step and returns its items. Throws `conflict`, or `unavailable`. */
   undo = (): Promise<readonly Item[]> => this.#undoManager.stack.undo();

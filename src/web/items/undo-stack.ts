@@ -1,5 +1,6 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
 import { isPassing } from "./mutations/passing-problems.ts";
@@ -14,6 +15,8 @@ export interface StepRequest {
   idempotencyKeys: readonly string[];
   /** Its mutation, if that was taken back here: it is unsent, or had no answer. */
   entry?: Mutation;
+  /** Of an import that this page began: a job undoes it. */
+  importId?: string;
 }
 
 /** What undo and redo need of the page. */
@@ -89,6 +92,19 @@ export class UndoStack {
       this.#putBelow();
       this.#undone = [];
       this.#done.push(...entries.map((entry) => ({ ...asRequest(entry), step })));
+    });
+  }
+
+  /**
+   * The next key of the direction is about an import, which `undo` and `redo` name by a `conflict`, as the server does: this
+   * page began it, or its undo or redo had no answer.
+   */
+  recordImport(importId: string, direction: UndoDirection = "undo"): void {
+    this.forget(importId);
+    this.recordStep([]);
+    this.#inOrder(() => {
+      const step = ++this.#stepCount;
+      this.#listOf(direction).push({ key: importId, idempotencyKeys: [importId], importId, step });
     });
   }
 
@@ -199,6 +215,11 @@ export class UndoStack {
 
   /** Reverts one request, or several that were not sent. Null if that changes nothing, or settles another one first. */
   async #revert(direction: UndoDirection, request: StackRequest): Promise<readonly Item[] | null> {
+    const { importId } = request;
+    if (importId) {
+      this.#move(direction, request);
+      throw new Problem("conflict", "", { importId });
+    }
     const unsettled = this.#unsettled;
     const isUnsettled = unsettled?.request === request;
     const here = isUnsettled
@@ -254,8 +275,8 @@ export class UndoStack {
 
   /** Moves a request to the other list. A redo that is below later steps is there already. */
   #move(direction: UndoDirection, request: StackRequest): void {
-    const { step, key } = request;
-    const named = { step, key, idempotencyKeys: hasName(request) ? request.idempotencyKeys : [key] };
+    const { entry: _, ...one } = request;
+    const named = { ...one, idempotencyKeys: hasName(one) ? one.idempotencyKeys : [one.key] };
     const place = direction === "redo" ? this.#done.indexOf(request) : -1;
     if (place < 0) {
       this.#remove(request);

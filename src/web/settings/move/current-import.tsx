@@ -10,7 +10,7 @@ import { FormatOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportStep } from "./import-step.tsx";
 import styles from "./move.module.css";
-import { countFormat, fileName, readAgain, runOnImports, showImport } from "./move-data.ts";
+import { countFormat, fileName, readAgain, revertImport, runOnImports, showImport } from "./move-data.ts";
 import { ReadyImport } from "./ready-import.tsx";
 import { cancelUpload, type Upload } from "./upload.ts";
 
@@ -92,7 +92,7 @@ function Work({ one, title }: { one: Import; title: string }) {
     void runOnImports(() =>
       one.state === "writing" ? importClient.write(one.id) : importClient.undo(one.id),
     );
-  const stop = () => void runOnImports(() => importClient.undo(one.id));
+  const stop = () => void runOnImports(() => revertImport(one.id));
   return (
     <ImportStep title={title}>
       <ImportProgress
@@ -183,7 +183,7 @@ function Result({ one, isDone }: { one: Import; isDone: boolean }) {
               type="button"
               className="button"
               aria-label={texts.undoNamed(name)}
-              onClick={() => void runOnImports(() => importClient.undo(one.id))}
+              onClick={() => void runOnImports(() => revertImport(one.id))}
             >
               {texts.undo}
             </button>

@@ -7,7 +7,7 @@ import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { useQuestion } from "../../ui/use-question.ts";
 import styles from "./move.module.css";
-import { fileName, importsQuery, isWorking, showImport } from "./move-data.ts";
+import { fileName, importsQuery, isWorking, revertImport, showImport } from "./move-data.ts";
 import { systemName } from "./system-names.ts";
 
 const texts = messages.moveIn;
@@ -39,7 +39,7 @@ function ImportRow({ one }: { one: Import }) {
 
   const undo = () =>
     run(async () => {
-      await importClient.undo(one.id);
+      await revertImport(one.id);
       showImport(one.id);
     });
   const forget = () =>

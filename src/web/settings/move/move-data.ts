@@ -3,6 +3,7 @@ import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { showControls } from "../../i18n/title.ts";
+import { itemStore } from "../../items/store.ts";
 import { importClient, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
@@ -51,6 +52,17 @@ export async function runOnImports(work: () => Promise<unknown>): Promise<boolea
   } finally {
     await importsQuery.refresh();
   }
+}
+
+/** Writes an import, which becomes the newest step of this page. */
+export async function beginImport(id: string): Promise<void> {
+  await importClient.write(id);
+  itemStore.undoStack.recordImport(id);
+}
+
+export async function revertImport(id: string): Promise<void> {
+  await importClient.undo(id);
+  itemStore.undoStack.forget(id);
 }
 
 /** Sends a file that was chosen or dropped, and shows its import. */

@@ -5,7 +5,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { importClient } from "../../server/imports.ts";
 import { AllOptions } from "./import-options.tsx";
 import styles from "./move.module.css";
-import { readAgain, runOnImports } from "./move-data.ts";
+import { beginImport, readAgain, runOnImports } from "./move-data.ts";
 import { PreviewCounts, PreviewRows } from "./preview-tables.tsx";
 import { systemName } from "./system-names.ts";
 
@@ -28,7 +28,7 @@ export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
   const count = made + updated; // named projects count also if they are here already
   const write = async () => {
     setStarting(true);
-    await runOnImports(() => importClient.write(one.id));
+    await runOnImports(() => beginImport(one.id));
     setStarting(false);
   };
 
