@@ -17,8 +17,8 @@ export const PLAIN_COPIES: readonly Mutant[] = [
   {
     title: "the plain copy keeps the files of projects that are gone",
     file: FOLDER,
-    from: "if (!wanted.has(foldFileName(name))) this.#remove(name);",
-    to: "{}",
+    from: "for (const name of needless) this.#remove(name);",
+    to: "",
     test: TEST,
   },
   {
@@ -76,5 +76,12 @@ export const PLAIN_COPIES: readonly Mutant[] = [
     from: "counts.get(foldFileName(name)) === 1 ? name",
     to: "counts.get(foldFileName(name)) !== 0 ? name",
     test: "src/domain/copy/copy-names.test.ts",
+  },
+  {
+    title: "a project in the trash empties the files of the others",
+    file: "src/store/sqlite/copy/copy-rows.ts",
+    from: "item.project IN (SELECT id FROM copy_project) AND",
+    to: "item.project IS NOT NULL AND",
+    test: "src/store/sqlite/maintenance/plain-copy.test.ts",
   },
 ];

@@ -18,8 +18,17 @@ export async function takeImportStep(step: UndoDirection, id: string) {
     const name = showControls(one.name);
     return { title: importStepped[step](name), detail: importProgress(done, total), isGood: true, about: [] };
   } catch (thrown) {
-    if (isPassing(asProblem(thrown))) itemStore.undoStack.recordImport(id, step);
+    if (await isStillNext(step, id, thrown)) itemStore.undoStack.recordImport(id, step);
     const title = messages.history.cannot[step];
     return { title, detail: problemText(thrown), isGood: false, about: [] };
   }
+}
+
+/** Whether the key can ask for it again: there was no answer, or another import runs now. */
+async function isStillNext(step: UndoDirection, id: string, thrown: unknown): Promise<boolean> {
+  const problem = asProblem(thrown);
+  if (isPassing(problem)) return true;
+  if (problem.code !== "conflict") return false;
+  const one = await importClient.get(id).catch(() => null);
+  return one?.state === (step === "undo" ? "done" : "undone");
 }

@@ -59,8 +59,9 @@ export class CopyFolder {
   /** Removes the files of Creel that are not among these. */
   keepOnly(names: readonly string[]): void {
     const wanted = new Set(names.map(foldFileName));
-    for (const name of this.#files) if (!wanted.has(foldFileName(name))) this.#remove(name);
-    this.#mark(names);
+    const needless = this.#files.filter((name) => !wanted.has(foldFileName(name)));
+    for (const name of needless) this.#remove(name);
+    this.#mark([...names, ...needless.filter((name) => this.#exists(name)?.isFile())]); // the next copy removes those
   }
 
   #mark(files: readonly string[]): void {

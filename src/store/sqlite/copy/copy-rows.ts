@@ -56,9 +56,9 @@ export class CopyRows {
     return this.#inOrder(IS_OPEN_NOTE);
   }
 
-  /** In the order of `projects`. */
+  /** Those of `projects`, in their order: an item keeps its project when that is in the trash. */
   inProjects(): Iterable<CopyRow> {
-    return this.#inOrder(`item.project IS NOT NULL AND item.list NOT IN ${IN_TRASH}`);
+    return this.#inOrder(`item.project IN (SELECT id FROM copy_project) AND item.list NOT IN ${IN_TRASH}`);
   }
 
   /** In their manual order. */

@@ -28,6 +28,7 @@ export async function prepareFolder(
     throw refuse(
       `Creel takes items from ${drop}, and would take its own copy. Choose another folder, or remove that drop.`,
     );
+  if (!(await answersInTime(path, ANSWER_MS))) throw refuse(describeCopyObstacle(path, "silent"));
   const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   if (!isThere) explainCopyError(path, () => makeSubfolder(path));
   const found = readCopyMarker(path);
@@ -38,8 +39,13 @@ export async function prepareFolder(
         : describeCopyObstacle(found.at, found.obstacle),
     );
   const marker = found === "empty" ? null : found.marker;
-  if (marker && marker.id !== owner.id)
-    throw refuse(`${path} has the copy of another home of Creel, ${marker.home}. Choose another folder.`);
+  if (marker && marker.id !== owner.id) {
+    const whose =
+      marker.home === owner.home
+        ? "an earlier database of this home"
+        : `another home of Creel, ${marker.home}`;
+    throw refuse(`${path} has the copy of ${whose}. Choose another folder.`);
+  }
   if (marker === null) explainCopyError(path, () => chmodSync(path, 0o700));
   writeMarker(path, { ...owner, files: marker?.files ?? [] });
   return path;

@@ -81,6 +81,7 @@ export function writeCopy(
         context,
       ),
     );
+  checkGoesOn();
   folder.keepOnly(names);
   return { fileCount: names.length, changedCount: folder.changedCount };
 }

@@ -137,7 +137,7 @@ describe("Creel writes nowhere else", () => {
     await turnOn();
     const marker = JSON.parse(text(COPY_MARKER));
     writeFileSync(join(folder, COPY_MARKER), JSON.stringify({ ...marker, id: "other" }));
-    expect(await refusal(folder)).toMatch(/^invalid: .*another home of Creel/);
+    expect(await refusal(folder)).toMatch(/^invalid: .*an earlier database of this home/);
     expect(await problem(copy.run())).toContain("another home of Creel");
     writeFileSync(join(folder, COPY_MARKER), JSON.stringify({ ...marker, home: "/srv/moved" }));
     expect(await problem(copy.run())).toContain("If this home was moved, choose the folder again");

@@ -152,6 +152,22 @@ describe("the files of a copy", () => {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
   });
 
+  test("an item of a project in the trash is in its list, and the other projects have their items", async () => {
+    const [boat, garden] = [
+      await add("Boat", { kind: "project", list: "next" }),
+      await add("Garden", { kind: "project", list: "next" }),
+    ];
+    await add("Paint", { list: "next", project: boat });
+    await add("Sow", { list: "next", project: garden });
+    await run(boat, "trash");
+    await turnOn();
+    expect(names().filter((name) => name.startsWith("projects/"))).toEqual([
+      `projects/Garden ${garden.slice(0, 4)}.md`,
+    ]);
+    expect(text(`projects/Garden ${garden.slice(0, 4)}.md`)).toBe("# Garden\n\n- [ ] Sow ➕ 2026-11-05\n");
+    expect(text("next.md")).toContain("- [ ] Paint ➕ 2026-11-05\n");
+  });
+
   test("creel.jsonl is the export, and the same on another day", async () => {
     const id = await add("one");
     home.now += 60;

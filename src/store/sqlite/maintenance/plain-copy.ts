@@ -16,11 +16,15 @@ import type { Items } from "../../../domain/inbox/items.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CopyOwner } from "../copy/copy-marker.ts";
 import { prepareFolder } from "../copy/prepare-folder.ts";
+import { canShareLog } from "../database/connection.ts";
 import { copyInThread, type RunningCopy } from "./copy-in-thread.ts";
 import type { HomeFiles } from "./maintenance.ts";
 
 const RETRY_AFTER_S = 3_600; // seconds after a copy that failed
 const STOP_TIMEOUT_MS = 2_000; // ms: a disk that does not answer must not hold up the end of the program
+
+const NO_SHARED_LOG =
+  "The SQLite of this system is older than 3.51.3, which cannot be read beside the running program, so no plain copy can be made. `creel export -o FILE` writes all items.";
 
 /** The plain copy of a home. The home's holder calls `tick` regularly: then a copy is made each night. */
 export interface HomeCopy extends PlainCopy {
@@ -60,6 +64,8 @@ export function openHomeCopy(
 class CopyJobs implements HomeCopy {
   readonly #mutex = new Mutex(); // for the setting
   #running: RunningCopy | null = null;
+  /** Resolves when no stopped copy writes any more: two would write the same part of a file. */
+  #former: Promise<unknown> = Promise.resolve();
   #triedOn = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: CopyParts) {}
@@ -71,6 +77,7 @@ class CopyJobs implements HomeCopy {
 
   turnOn(wanted: string): Promise<CopyState> {
     return this.#mutex.run(async () => {
+      if (!canShareLog()) throw new Problem("unavailable", NO_SHARED_LOG);
       const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.parts.newId() };
       const drops = (await this.parts.drops.list()).map(({ path }) => path);
       const folder = await prepareFolder(wanted, this.#ownerOf(before.id), drops);
@@ -116,7 +123,8 @@ class CopyJobs implements HomeCopy {
   async #begin({ folder, id }: CopySettings): Promise<CopyState> {
     const { now, zone, files, activate } = this.parts;
     this.#triedOn = now();
-    const ready = activate().catch(() => {}); // on a full disk the items stay in their list
+    const activated = activate().catch(() => {}); // on a full disk the items stay in their list
+    const ready = Promise.all([activated, this.#former]);
     const copy = copyInThread({ ...files, folder, owner: this.#ownerOf(id), zone: zone() }, ready);
     this.#running = copy;
     copy.result
@@ -142,8 +150,10 @@ class CopyJobs implements HomeCopy {
   async #stop(): Promise<void> {
     const copy = this.#running;
     this.#running = null;
-    copy?.stop();
-    await Promise.race([copy?.result.catch(() => {}), Bun.sleep(STOP_TIMEOUT_MS)]);
+    if (copy === null) return;
+    copy.stop();
+    this.#former = copy.result.catch(() => {});
+    await Promise.race([this.#former, Bun.sleep(STOP_TIMEOUT_MS)]);
   }
 
   #isOfToday({ madeOn, problem }: CopySettings): boolean {

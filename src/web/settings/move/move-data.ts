@@ -1,8 +1,10 @@
 import type { Import, ImportOptions, ImportState } from "../../../domain/import/import.ts";
+import { asProblem } from "../../../wire/problems.ts";
 import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { showControls } from "../../i18n/title.ts";
+import { isPassing } from "../../items/mutations/passing-problems.ts";
 import { itemStore } from "../../items/store.ts";
 import { importClient, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
@@ -56,8 +58,12 @@ export async function runOnImports(work: () => Promise<unknown>): Promise<boolea
 
 /** Writes an import, which becomes the newest step of this page. */
 export async function beginImport(id: string): Promise<void> {
-  await importClient.write(id);
-  itemStore.undoStack.recordImport(id);
+  const record = () => itemStore.undoStack.recordImport(id);
+  await importClient.write(id).catch((thrown) => {
+    if (isPassing(asProblem(thrown))) record(); // it may have begun
+    throw thrown;
+  });
+  record();
 }
 
 export async function revertImport(id: string): Promise<void> {
