@@ -259,7 +259,7 @@ export const SCREENS: readonly Screen[] = [
       await section.getByText("Options", { exact: true }).click();
       await scrollToSection(page);
     },
-    until: (page) => page.getByRole("button", { name: "Import 27 items" }),
+    until: (page) => page.getByRole("button", { name: "Import 26 items" }),
   },
 ];
 

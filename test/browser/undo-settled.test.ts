@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Route } from "playwright-core";
 import { waitForInbox } from "./browser.ts";
 import { eachWithEmptyHome, page } from "./fixtures.ts";
 import { byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
@@ -44,26 +45,33 @@ async function press(key: "z" | "Shift+Z"): Promise<string> {
 
 /** The next two requests to a path have no answer: the page asks twice. */
 const cutAnswers = (path: "undo" | "redo", { arrives = true } = {}) =>
-  page.route(
-    `**/api/${path}`,
-    async (route) => {
-      if (arrives) await route.fetch();
-      await route.abort();
-    },
-    { times: 2 },
-  );
+  routePosts(path, 2, async (route) => {
+    if (arrives) await route.fetch();
+    await route.abort();
+  });
+
+/** Takes the next requests that undo or redo, not those that ask what would be undone. */
+async function routePosts(
+  path: "undo" | "redo",
+  times: number,
+  take: (route: Route) => Promise<void>,
+): Promise<void> {
+  let left = times;
+  await page.route(`**/api/${path}`, async (route) => {
+    if (route.request().method() !== "POST" || left === 0) return route.fallback();
+    left--;
+    await take(route);
+  });
+}
 
 /** The server refuses the next request to a path for now. */
 const refuse = (path: "undo" | "redo", status: number, code: string) =>
-  page.route(
-    `**/api/${path}`,
-    (route) =>
-      route.fulfill({
-        status,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ code, status, title: "Refused", detail: "Refused for now. Try again." }),
-      }),
-    { times: 1 },
+  routePosts(path, 1, (route) =>
+    route.fulfill({
+      status,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code, status, title: "Refused", detail: "Refused for now. Try again." }),
+    }),
   );
 
 const starred = async () =>
@@ -134,16 +142,12 @@ for (const isReloaded of [false, true])
     if (isReloaded) await reload();
     const arrival = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
-    await page.route(
-      "**/api/undo",
-      async (route) => {
-        await route.fetch();
-        arrival.resolve();
-        await changed.promise;
-        await route.abort();
-      },
-      { times: 2 },
-    );
+    await routePosts("undo", 2, async (route) => {
+      await route.fetch();
+      arrival.resolve();
+      await changed.promise;
+      await route.abort();
+    });
     await page.keyboard.press("z");
     await arrival.promise;
     await row("T2").focus();
