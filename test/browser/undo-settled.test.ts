@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Route } from "playwright-core";
 import { waitForInbox } from "./browser.ts";
 import { eachWithEmptyHome, page } from "./fixtures.ts";
 import { byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
+import { routePosts } from "./undo-requests.ts";
 
 // An undo or a redo had no answer, or is refused for now: the next key sends it again before it acts.
 
@@ -45,28 +45,14 @@ async function press(key: "z" | "Shift+Z"): Promise<string> {
 
 /** The next two requests to a path have no answer: the page asks twice. */
 const cutAnswers = (path: "undo" | "redo", { arrives = true } = {}) =>
-  routePosts(path, 2, async (route) => {
+  routePosts(page, path, 2, async (route) => {
     if (arrives) await route.fetch();
     await route.abort();
   });
 
-/** Takes the next requests that undo or redo, not those that ask what would be undone. */
-async function routePosts(
-  path: "undo" | "redo",
-  times: number,
-  take: (route: Route) => Promise<void>,
-): Promise<void> {
-  let left = times;
-  await page.route(`**/api/${path}`, async (route) => {
-    if (route.request().method() !== "POST" || left === 0) return route.fallback();
-    left--;
-    await take(route);
-  });
-}
-
 /** The server refuses the next request to a path for now. */
 const refuse = (path: "undo" | "redo", status: number, code: string) =>
-  routePosts(path, 1, (route) =>
+  routePosts(page, path, 1, (route) =>
     route.fulfill({
       status,
       contentType: "application/problem+json",
@@ -142,7 +128,7 @@ for (const isReloaded of [false, true])
     if (isReloaded) await reload();
     const arrival = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
-    await routePosts("undo", 2, async (route) => {
+    await routePosts(page, "undo", 2, async (route) => {
       await route.fetch();
       arrival.resolve();
       await changed.promise;

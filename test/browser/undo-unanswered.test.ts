@@ -4,6 +4,7 @@ import { eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { waitForFrames } from "./settled.ts";
 import { allItems, byTitle, captureIn, waitForAllSent } from "./triage-fixtures.ts";
+import { routePosts } from "./undo-requests.ts";
 
 // The server carries a request out, and its answer is lost: the page cannot know whether it has the capture or change.
 
@@ -250,15 +251,13 @@ test("an undo of an earlier page takes back one step, also when the browser send
     ["z", "undo", ["First"]],
     ["Shift+Z", "redo", ["First", "Second"]],
   ] as const) {
-    await page.route(
-      `**/api/${path}`,
-      async (route) => {
-        await route.fetch();
-        await route.fallback();
-      },
-      { times: 1 },
+    await routePosts(page, path, 1, async (route) => {
+      await route.fetch();
+      await route.fallback();
+    });
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith(`/api/${path}`) && response.request().method() === "POST",
     );
-    const answered = page.waitForResponse(`**/api/${path}`);
     await page.keyboard.press(key);
     await answered;
     expect(await inboxTitles()).toEqual([...titles]);
@@ -266,15 +265,11 @@ test("an undo of an earlier page takes back one step, also when the browser send
 });
 
 /** Cuts the answers of the next two requests to a path: the page asks twice. */
-const cutBoth = (path: string) =>
-  page.route(
-    `**/api/${path}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 2 },
-  );
+const cutBoth = (path: "undo" | "redo") =>
+  routePosts(page, path, 2, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
 
 test("after a redo whose answers were lost the next undo is about its step, and the one before stays", async () => {
   await captureIn(page, "Starred");
