@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { TERMINAL } from "../src/domain/access/actor.ts";
@@ -108,6 +108,35 @@ export async function importSource(
 export function makeFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "creel-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/**
+ * Mounts a disk of a size such as `40m`, in memory, in a folder that is outside of it. This needs Linux and root; `why` is for the
+ * titles of the tests that are skipped without them.
+ */
+export function mountSmallDisk(size: string) {
+  const folder = makeFolder();
+  const path = join(folder.path, "disk");
+  mkdirSync(path);
+  const isMounted = succeeds("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path);
+  return {
+    path,
+    outside: folder.path,
+    isMounted,
+    why: isMounted ? "" : " (not run: a small disk needs Linux and root)",
+    remove(): void {
+      if (isMounted) succeeds("umount", path);
+      folder.remove();
+    },
+  };
+}
+
+function succeeds(...command: string[]): boolean {
+  try {
+    return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Pairs devices of these names for the page in a home without a holder. Returns their sessions. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { makeFolder, storeOn } from "../../test/home.ts";
+import { mountSmallDisk, storeOn } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
 import type { Import } from "../domain/import/import.ts";
@@ -14,20 +14,7 @@ import { type ImportJobPorts, openImportJobs } from "./import-jobs.ts";
 import { readInThread } from "./read-in-thread.ts";
 
 const MIB = 1024 * 1024;
-/** A disk of its own, where the system lets us have one. */
-const folder = makeFolder();
-const disk = join(folder.path, "disk");
-mkdirSync(disk);
-const mounted = run("mount", "-t", "tmpfs", "-o", "size=110m", "tmpfs", disk);
-const why = mounted ? "" : " (not run: a small disk needs Linux and root)";
-
-function run(...command: string[]): boolean {
-  try {
-    return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
-  } catch {
-    return false;
-  }
-}
+const { path: disk, isMounted, why, ...small } = mountSmallDisk("110m");
 
 const home = storeOn(() => openSqlite(join(disk, "creel.db")));
 let jobs: ImportJobs;
@@ -44,8 +31,7 @@ afterEach(async () => {
   for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
 });
 afterAll(() => {
-  if (mounted) run("umount", disk);
-  folder.remove();
+  small.remove();
 });
 
 function open(more: Partial<ImportJobPorts> = {}): void {
@@ -76,7 +62,7 @@ async function until(id: string, isThere: (one: Import) => boolean): Promise<Imp
 }
 
 function fileWith(bytes: string | Uint8Array, name = "some.todo.txt"): string {
-  const path = join(folder.path, name);
+  const path = join(small.outside, name);
   writeFileSync(path, bytes);
   return path;
 }
@@ -84,7 +70,7 @@ function fileWith(bytes: string | Uint8Array, name = "some.todo.txt"): string {
 const stageFiles = (id: string) =>
   readdirSync(join(disk, "imports", id)).filter((name) => name.startsWith("stage"));
 
-test.skipIf(!mounted)(
+test.skipIf(!isMounted)(
   `a disk that gets full while an import is written stops it only for that time${why}`,
   async () => {
     const lines = Array.from({ length: 2_000 }, (_, n) => `(A) Line ${n} +Home @shop\n`).join("");
@@ -107,7 +93,7 @@ test.skipIf(!mounted)(
   },
 );
 
-test.skipIf(!mounted)(
+test.skipIf(!isMounted)(
   `a file that fills the disk while it is read is refused, and leaves no stage${why}`,
   async () => {
     const line = `(A) ${"x".repeat(9_000)} +Home\n`;
@@ -120,7 +106,7 @@ test.skipIf(!mounted)(
   },
 );
 
-test.skipIf(!mounted)(
+test.skipIf(!isMounted)(
   `on a disk with little space the doctor names the imports that take it${why}`,
   async () => {
     const { id } = await jobs.addFile(fileWith(`(A) ${"x".repeat(1_000)}\n`.repeat(2_000)), {});

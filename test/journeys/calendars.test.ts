@@ -50,7 +50,7 @@ afterEach(async () => {
   other.remove();
 });
 
-/** What the command prints, and its exit code. */
+/** Runs the command. Returns its output and its exit code. */
 async function run(args: string[], stdin?: string): Promise<[string, number]> {
   const { out, err, code } = await creel(
     folder.path,

@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What the command prints, and its exit code. */
+/** Runs the command. Returns its output and its exit code. */
 async function run(...args: string[]): Promise<[string, number]> {
   const { out, err, code } = await creel(home, args);
   return [out + err, code];

@@ -84,4 +84,11 @@ export const PLAIN_COPIES: readonly Mutant[] = [
     to: "item.project IS NOT NULL AND",
     test: "src/store/sqlite/maintenance/plain-copy.test.ts",
   },
+  {
+    title: "a restore without a database before lets the copy replace a newer one",
+    file: "src/store/sqlite/maintenance/restore.ts",
+    from: 'if (access === null && hasTable("setting")) db.run(TURN_COPY_OFF);',
+    to: "",
+    test: "src/store/sqlite/maintenance/restored-access.test.ts",
+  },
 ];

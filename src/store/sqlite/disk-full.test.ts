@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../../test/home.ts";
+import { mountSmallDisk } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
@@ -13,20 +13,7 @@ import { freeBytes } from "./database/sqlite-errors.ts";
 import { openSqlite } from "./engine.ts";
 import { openWorkerEngine } from "./worker-engine.ts";
 
-/** A disk of 40 MiB, where the system lets us have one. */
-const folder = makeFolder();
-const disk = join(folder.path, "disk");
-mkdirSync(disk);
-const mounted = run("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk);
-const why = mounted ? "" : " (not run: a small disk needs Linux and root)";
-
-function run(...command: string[]): boolean {
-  try {
-    return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
-  } catch {
-    return false;
-  }
-}
+const { path: disk, isMounted, why, ...small } = mountSmallDisk("40m");
 
 const CHUNK = Buffer.alloc(256 * 1024, 1);
 const BALLAST = 4 * 1024 * 1024; // bytes
@@ -48,11 +35,10 @@ afterEach(() => {
   for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
 });
 afterAll(() => {
-  if (mounted) run("umount", disk);
-  folder.remove();
+  small.remove();
 });
 
-test.skipIf(!mounted)(`the ballast is made only where it leaves room${why}`, () => {
+test.skipIf(!isMounted)(`the ballast is made only where it leaves room${why}`, () => {
   const others = join(disk, "others");
   writeFileSync(others, new Uint8Array(35.5 * 1024 * 1024)); // of 40 MiB; the ballast would leave half of one
   const ballast = openBallast(join(disk, "creel.db"));
@@ -78,7 +64,7 @@ function captureAndDie(database: string): void {
   expect(Bun.spawnSync([process.execPath, "-e", code]).signalCode).toBe("SIGKILL");
 }
 
-test.skipIf(!mounted).each(OPENERS)(
+test.skipIf(!isMounted).each(OPENERS)(
   `%s: after a kill, a home without a free KiB is opened and read${why}`,
   async (_, open) => {
     const database = join(disk, "creel.db");
@@ -106,7 +92,7 @@ function fillAll(): void {
   }
 }
 
-test.skipIf(!mounted).each(OPENERS)(
+test.skipIf(!isMounted).each(OPENERS)(
   `%s: on a full disk reads and deletes go on, and captures resume by themselves${why}`,
   async (_, open) => {
     const database = join(disk, "creel.db");
@@ -145,7 +131,7 @@ test.skipIf(!mounted).each(OPENERS)(
   30_000,
 );
 
-test.skipIf(!mounted).each(OPENERS)(
+test.skipIf(!isMounted).each(OPENERS)(
   `%s: on a full disk what adds text is refused like a capture; done, trash and purge work, also many times${why}`,
   async (_, open) => {
     const database = join(disk, "creel.db");
@@ -198,7 +184,7 @@ test.skipIf(!mounted).each(OPENERS)(
   30_000,
 );
 
-test.skipIf(!mounted).each(OPENERS)(
+test.skipIf(!isMounted).each(OPENERS)(
   `%s: after each restart on a full disk its reserve is for done, trash and purge alone, until there is room${why}`,
   async (_, open) => {
     const database = join(disk, "creel.db");
@@ -243,7 +229,7 @@ test.skipIf(!mounted).each(OPENERS)(
   30_000,
 );
 
-test.skipIf(!mounted).each(OPENERS)(
+test.skipIf(!isMounted).each(OPENERS)(
   `%s: a new home stores on a disk with room at once, and on one with less room than a ballast nothing${why}`,
   async (_, open) => {
     const database = join(disk, "creel.db");

@@ -1,4 +1,4 @@
-// What an export to Everdo needs back of a record.
+// The values of an Everdo record that no field of an item has. The export to Everdo writes them again.
 
 import type { TagKind } from "../../item/tags.ts";
 import { cleanText } from "../draft/clean-text.ts";

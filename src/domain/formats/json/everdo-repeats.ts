@@ -1,11 +1,11 @@
-// Repeating tasks of Everdo: a template, and an item for each occurrence that names it.
+// In an Everdo file a repeating task is a template, and one more item for each occurrence, which names the template.
 
 import { isEmpty, type JsonObject, writeValue } from "../draft/value-text.ts";
 import { plainEverdoId } from "./everdo-extra.ts";
 import { Members } from "./members.ts";
 
 const OPEN = new Set(["i", "a", "m", "s", "w"]);
-/** What an occurrence has from its template. */
+/** The members that an occurrence takes from its template. */
 const SHARED = ["title", "note", "energy", "time", "contact_id", "parent_id"];
 
 interface Occurrence {
@@ -16,7 +16,7 @@ interface Occurrence {
 
 /** Finds the open occurrences that say nothing but where and when: the template stands for them. */
 export class EverdoRepeats {
-  /** What the templates say, by their plain ids. */
+  /** The texts of the templates, as `textOf` makes them, by their plain ids. */
   readonly #templates = new Map<string, string>();
   readonly #occurrences = new Map<string, Occurrence>();
   #first: Map<string, JsonObject> | null = null;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import {
   chmodSync,
   existsSync,
@@ -7,91 +7,31 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { makeFolder, storeOn } from "../../../../test/home.ts";
-import { TERMINAL } from "../../../domain/access/actor.ts";
+import {
+  add,
+  changedFiles,
+  copy,
+  eachWithCopy,
+  files,
+  finished,
+  folder,
+  home,
+  names,
+  outside,
+  run,
+  text,
+  turnOn,
+} from "../../../../test/copied-home.ts";
 import { COPY_MARKER } from "../../../domain/copy/copy-names.ts";
-import type { CopyState } from "../../../domain/copy/plain-copy.ts";
-import type { Patch } from "../../../domain/item/item.ts";
-import { openSqlite } from "../engine.ts";
 import { openMaintenance } from "./maintenance.ts";
-import { type HomeCopy, openHomeCopy } from "./plain-copy.ts";
 
-const home = storeOn(
-  (folder) => openSqlite(join(folder, "creel.db")),
-  "2026-11-05T10:00:00Z",
-  "Europe/Berlin",
-);
-let outside: ReturnType<typeof makeFolder>;
-let folder: string;
-let copy: HomeCopy;
-beforeEach(async () => {
-  await home.open();
-  outside = makeFolder();
-  folder = join(outside.path, "copy");
-  copy = openCopy();
-});
-afterEach(async () => {
-  await copy.close();
-  await home.close();
-  outside.remove();
-});
+eachWithCopy();
 
-const files = () => ({ database: join(home.path, "creel.db"), lock: join(home.path, "lock.db") });
-
-function openCopy(zone = home.environment.zone()): HomeCopy {
-  return openHomeCopy(files(), home.store, { ...home.environment, zone: () => zone });
-}
-
-async function finished(begun: Promise<unknown> = copy.run()): Promise<CopyState> {
-  await begun;
-  for (;;) {
-    const state = await copy.state();
-    if (!state.isRunning) return state;
-    await Bun.sleep(5);
-  }
-}
-
-const turnOn = (path = folder) => finished(copy.turnOn(path));
 const refusal = (path: string) => copy.turnOn(path).then(String, ({ code, detail }) => `${code}: ${detail}`);
-const text = (name: string) => readFileSync(join(folder, name), "utf8");
-const names = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .sort();
-
-async function add(title: string, patch: Patch = {}, note: string | null = null): Promise<string> {
-  const items = home.store.items(TERMINAL);
-  const { id } = await items.capture({ title, note, isFocused: false });
-  if (Object.keys(patch).length > 0) await items.change({ id, command: { verb: "edit", patch } });
-  return id;
-}
-const run = (id: string, verb: "complete" | "trash") =>
-  home.store.items(TERMINAL).change({ id, command: { verb } });
-
-/** What a file system knows of each file: it changes if a file is written. */
-function marks(): Record<string, string> {
-  return Object.fromEntries(
-    names().map((name) => {
-      const { ino, mtimeMs, ctimeMs } = statSync(join(folder, name));
-      return [name, `${ino} ${mtimeMs} ${ctimeMs}`];
-    }),
-  );
-}
-
-async function changedFiles(work: () => Promise<unknown>): Promise<string[]> {
-  const before = marks();
-  await work();
-  const after = marks();
-  return Object.keys({ ...before, ...after })
-    .filter((name) => before[name] !== after[name])
-    .sort();
-}
 
 describe("Creel writes nowhere else", () => {
   const problem = async (begun?: Promise<unknown>) => (await finished(begun)).problem;

@@ -1,98 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { makeFolder, storeOn } from "../../../../test/home.ts";
+import {
+  add,
+  change,
+  changedFiles,
+  copy,
+  eachWithCopy,
+  files,
+  finished,
+  folder,
+  home,
+  names,
+  reopenCopy,
+  run,
+  text,
+  turnOn,
+} from "../../../../test/copied-home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { COPY_MARKER } from "../../../domain/copy/copy-names.ts";
-import type { CopyState } from "../../../domain/copy/plain-copy.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { groupItems } from "../../../domain/export/group-items.ts";
-import type { Patch } from "../../../domain/item/item.ts";
-import { openSqlite } from "../engine.ts";
 import { openMaintenance } from "./maintenance.ts";
-import { type HomeCopy, openHomeCopy } from "./plain-copy.ts";
 
-const home = storeOn(
-  (folder) => openSqlite(join(folder, "creel.db")),
-  "2026-11-05T10:00:00Z",
-  "Europe/Berlin",
-);
-let outside: ReturnType<typeof makeFolder>;
-let folder: string;
-let copy: HomeCopy;
-beforeEach(async () => {
-  await home.open();
-  outside = makeFolder();
-  folder = join(outside.path, "copy");
-  copy = openCopy();
-});
-afterEach(async () => {
-  await copy.close();
-  await home.close();
-  outside.remove();
-});
-
-const files = () => ({ database: join(home.path, "creel.db"), lock: join(home.path, "lock.db") });
-
-function openCopy(zone = home.environment.zone()): HomeCopy {
-  return openHomeCopy(files(), home.store, { ...home.environment, zone: () => zone });
-}
-
-async function finished(begun: Promise<unknown> = copy.run()): Promise<CopyState> {
-  await begun;
-  for (;;) {
-    const state = await copy.state();
-    if (!state.isRunning) return state;
-    await Bun.sleep(5);
-  }
-}
-
-const turnOn = (path = folder) => finished(copy.turnOn(path));
-const text = (name: string) => readFileSync(join(folder, name), "utf8");
-const names = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .sort();
-
-async function add(title: string, patch: Patch = {}, note: string | null = null): Promise<string> {
-  const items = home.store.items(TERMINAL);
-  const { id } = await items.capture({ title, note, isFocused: false });
-  if (Object.keys(patch).length > 0) await items.change({ id, command: { verb: "edit", patch } });
-  return id;
-}
-const change = (id: string, patch: Patch) =>
-  home.store.items(TERMINAL).change({ id, command: { verb: "edit", patch } });
-const run = (id: string, verb: "complete" | "trash") =>
-  home.store.items(TERMINAL).change({ id, command: { verb } });
-
-/** What a file system knows of each file: it changes if a file is written. */
-function marks(): Record<string, string> {
-  return Object.fromEntries(
-    names().map((name) => {
-      const { ino, mtimeMs, ctimeMs } = statSync(join(folder, name));
-      return [name, `${ino} ${mtimeMs} ${ctimeMs}`];
-    }),
-  );
-}
-
-async function changedFiles(work: () => Promise<unknown>): Promise<string[]> {
-  const before = marks();
-  await work();
-  const after = marks();
-  return Object.keys({ ...before, ...after })
-    .filter((name) => before[name] !== after[name])
-    .sort();
-}
+eachWithCopy();
 
 const EMPTY = [
   "creel.jsonl",
@@ -178,7 +110,7 @@ describe("the files of a copy", () => {
     };
     await openMaintenance(files()).exportAll(write, home.now);
     home.now += 86_400;
-    copy = openCopy(SYSTEM.zone());
+    reopenCopy(SYSTEM.zone());
     await turnOn();
     expect(text("creel.jsonl")).toBe(exported);
   });
@@ -310,10 +242,10 @@ describe("when it is made", () => {
     expect(await isMadeBy(() => copy.tick())).toBe(false);
     expect(await isMadeBy(() => copy.tick())).toBe(true); // midnight in Berlin
     expect(await isMadeBy(() => copy.tick())).toBe(false);
-    copy = openCopy(); // another start
+    reopenCopy(); // another start
     expect(await isMadeBy(() => copy.tick())).toBe(false);
     home.now += 5 * 86_400;
-    copy = openCopy();
+    reopenCopy();
     expect(await isMadeBy(() => copy.tick())).toBe(true);
     await copy.turnOff();
     home.now += 86_400;

@@ -23,6 +23,8 @@ const STOP_IMPORTS = `
     ELSE 'A backup was restored while the file was read. Import the file again.' END,
     state = iif(state = 'reading', 'failed', state)
   WHERE state IN ('reading', 'writing', 'undoing');`;
+/** In a home without a database, a copy made now would replace a newer one of before the restore. */
+const TURN_COPY_OFF = `UPDATE setting SET value = json_set(value, '$.isOn', json('false')) WHERE name = 'copy' AND json_valid(value)`;
 const SEQS_PER_S = 100_000; // so a seq has 15 digits until the year 2286
 
 /**
@@ -131,8 +133,11 @@ async function prepare(
         FROM account ORDER BY id LIMIT 1;
       INSERT OR REPLACE INTO projection (name, seq) SELECT '${LOG_START}', max(seq) + 1 FROM change;`);
     if (access !== null) replaceAccess(db, access);
+    const hasTable = (name: string) =>
+      db.all(`SELECT 1 FROM sqlite_schema WHERE name = '${name}'`).length > 0;
     // Else an older program made the backup. An import that goes on by itself would change what was just restored.
-    if (db.all("SELECT 1 FROM sqlite_schema WHERE name = 'import'").length > 0) db.run(STOP_IMPORTS);
+    if (hasTable("import")) db.run(STOP_IMPORTS);
+    if (access === null && hasTable("setting")) db.run(TURN_COPY_OFF);
     db.run("COMMIT; PRAGMA journal_mode = DELETE;");
   } finally {
     db.close();

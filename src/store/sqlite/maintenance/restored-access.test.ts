@@ -280,7 +280,7 @@ test("of the backup's keys and devices only those are named that work", async ()
     webhooks: ["hook.example"],
     calendars: ["calendar.example:8443"],
     drops: ["/home/ann/notes"],
-    copies: ["/home/ann/copy"],
+    copies: [], // turned off: it would replace a newer one
     isApiOn: false,
   };
   expect(await restored()).toEqual({ ...access, devices: ["Firefox on Linux"] });
