@@ -106,7 +106,10 @@ test("the undo key takes back an import that is the newest step, and the redo ke
   await heading("nirvana.json is imported").waitFor();
   const imported = await count("list=next");
   expect(imported).toBeGreaterThan(0);
-  await page.keyboard.press("z");
+  await keys("h");
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("button", { name: "Undo", disabled: false }).waitFor();
+  await keys("Escape", "z");
   await page.getByText("The import of nirvana.json is being taken back").first().waitFor();
   await heading("nirvana.json is taken back").waitFor();
   expect(await count("list=next")).toBe(0);

@@ -1,3 +1,4 @@
+import type { UndoableStep } from "../../domain/inbox/items.ts";
 import type { Change } from "../../domain/item/change-log.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
@@ -17,10 +18,10 @@ let ownName: string | null = null;
 const titles = new Map<string, string | null>();
 
 /** The latest changes, loaded while the history is open. */
-export const historyQuery = new Query<StepLog>(async () => {
-  const log = await readNewest();
+export const historyQuery = new Query<StepLog & { undo: UndoableStep | null }>(async () => {
+  const [log, undo] = await Promise.all([readNewest(), apiClient.inbox.undoable()]);
   await findTitles(log.steps.slice(0, historyView.get()));
-  return log;
+  return { ...log, undo };
 }, true);
 historyView.watch(() => void historyQuery.refresh());
 

@@ -48,6 +48,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
   }
 
   const steps = log?.steps.slice(0, limit) ?? [];
+  const next = log?.undo && "step" in log.undo ? log.undo.step : null; // an import is no step of the log
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -78,7 +79,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
                 <h3>{day}</h3>
                 <ol>
                   {daySteps.map((step) => (
-                    <StepLine key={step.step} step={step} isNext={step === log?.undo} />
+                    <StepLine key={step.step} step={step} isNext={step.step === next} />
                   ))}
                 </ol>
               </section>

@@ -14,8 +14,7 @@ export interface LogStep {
 export interface StepLog {
   /** Newest first. An undo or a redo is shown at the step that it reverts or repeats. */
   steps: readonly LogStep[];
-  /** The step of the next undo, or redo, of this actor; null if the loaded log has none. */
-  undo: LogStep | null;
+  /** The step of the next redo of this actor; null if the loaded log has none. */
   redo: LogStep | null;
 }
 
@@ -47,6 +46,5 @@ export function readLog(changes: readonly Change[], me: string): StepLog {
     done.push(step);
     undone.length = 0;
   }
-  const { done, undone } = stacksOf(me);
-  return { steps: steps.reverse(), undo: done.at(-1) ?? null, redo: undone.at(-1) ?? null };
+  return { steps: steps.reverse(), redo: stacksOf(me).undone.at(-1) ?? null };
 }
