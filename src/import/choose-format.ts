@@ -39,14 +39,17 @@ async function findFormat(
 ): Promise<ChosenFormat> {
   const { system } = options;
   const head = await source.head();
-  const wanted = system === undefined ? FORMATS : FORMATS.filter((one) => one.system === system);
+  const isTable = TABLE_NAME.test(head.name);
+  const wanted = FORMATS.filter((one) =>
+    system === undefined ? !isTable || one.reader !== "lines" : one.system === system,
+  );
   if (wanted.length === 0 && system !== "csv")
     throw refuse("system", `There is no format ${system}. Choose one of ${systems(FORMATS)}, csv.`);
   const { formats, detail } = recognise(head, wanted);
   if (formats.length > 1) throw refuse("system", `The file could be of ${systems(formats)}. Choose one.`);
   const [format = system === undefined ? undefined : wanted[0]] = formats;
   if (format) return { format, options, header: null };
-  if (system === "csv" || TABLE_NAME.test(head.name)) return mapColumns(source, options, mappings);
+  if (system === "csv" || isTable) return mapColumns(source, options, mappings);
   throw refuse("system", detail ?? "Creel does not know this file.");
 }
 

@@ -12,9 +12,22 @@ export interface Recognition {
 }
 
 export function recognise(head: FileHead, formats: readonly Format[]): Recognition {
-  const fitting = formats.filter((format) => format.fits(head));
+  const fitting = mostCertain(
+    formats.filter((format) => format.fits(head)),
+    head,
+  );
   if (fitting.length === 1) return { formats: fitting, detail: null };
   if (fitting.length === 0) return { formats: [], detail: UNKNOWN };
   const systems = fitting.map(({ system }) => system).join(" or ");
   return { formats: fitting, detail: `The file can be of ${systems}. Choose one of them.` };
+}
+
+/**
+ * The formats that the extension names; else those with a syntax of the whole file, because a text in them can have the
+ * marks of a format of lines: a checkbox, or a headline of Org.
+ */
+function mostCertain(fitting: readonly Format[], { name }: FileHead): readonly Format[] {
+  const named = fitting.filter(({ files }) => files?.test(name));
+  const structured = fitting.filter(({ reader }) => reader !== "lines");
+  return [named, structured].find((found) => found.length > 0) ?? fitting;
 }

@@ -253,9 +253,18 @@ test("a format that loses a record, doubles one or makes one up is caught", asyn
 test("an unknown file and one of two formats are told in a sentence", async () => {
   const unknown = recognise({ name: "x.txt", text: "hello", files: [] }, FORMATS);
   expect(unknown).toEqual({ formats: [], detail: expect.stringContaining("Todoist") });
-  const two = recognise({ name: "todo.taskpaper", text: "- [ ] a\n", files: [] }, FORMATS);
+  const two = recognise({ name: "x.txt", text: "- [ ] a\n(A) b @shop\n", files: [] }, FORMATS);
   expect(two.formats.length).toBe(2);
-  expect(two.detail).toBe("The file can be of markdown or taskpaper. Choose one of them.");
+  expect(two.detail).toBe("The file can be of markdown or todo.txt. Choose one of them.");
+});
+
+test.each([
+  ["boat.taskpaper", "Boat:\n\t- Drain tank\n\t\t- [ ] a\n", "taskpaper"],
+  ["boat.org", "* NEXT Drain tank\n  - [ ] a\n", "org"],
+  ["boat.ics", "BEGIN:VCALENDAR\r\nDESCRIPTION:\r\n - [ ] a\r\n", "icalendar"],
+])("a checkbox in %s does not make it Markdown", (name, text, system) => {
+  const { formats } = recognise({ name, text, files: [] }, FORMATS);
+  expect(formats.map((one) => one.system)).toEqual([system]);
 });
 
 test.each([

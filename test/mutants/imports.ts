@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const SOURCE_TEST = "src/import/source.test.ts";
 const HOSTILE_TEST = "src/import/hostile-files.test.ts";
+const EXPORTS_TEST = "test/journeys/export-import.test.ts";
 const READERS_TEST = "src/import/readers/readers.test.ts";
 
 /** Bugs in how files of other systems are divided into records. */
@@ -131,5 +132,26 @@ export const IMPORTS: readonly Mutant[] = [
     from: "if (isPassing(problem)) return true;",
     to: "",
     test: "test/browser/move-in.test.ts",
+  },
+  {
+    title: "a CSV with a headline of Org in a note is Org",
+    file: "src/import/choose-format.ts",
+    from: 'system === undefined ? !isTable || one.reader !== "lines" : one.system === system',
+    to: "system === undefined || one.system === system",
+    test: EXPORTS_TEST,
+  },
+  {
+    title: "a checkbox in a note counts as much as the extension",
+    file: "src/import/recognise.ts",
+    from: "[named, structured].find(",
+    to: "[structured].find(",
+    test: SOURCE_TEST,
+  },
+  {
+    title: "a line of todo.txt without a priority is not known",
+    file: "src/domain/formats/texts/text-signs.ts",
+    from: "(isEach || (",
+    to: "((",
+    test: EXPORTS_TEST,
   },
 ];

@@ -7,6 +7,7 @@ import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRange, SourceRecord } from "../format.ts";
+import { hasOrgKeywords } from "../texts/text-signs.ts";
 import { OrgBody, outdentLines } from "./org-body.ts";
 import { type OrgHeadline, type OrgSettings, readHeadline, surveyOrg } from "./org-headlines.ts";
 
@@ -15,7 +16,7 @@ export const ORG: Format = {
   reader: "lines",
   files: /\.org(_archive)?$/i,
   fits: ({ name, text, files }) =>
-    /\.org$/i.test(files[0] ?? name) || (files.length === 0 && /^\*+ (TODO|DONE) \S/m.test(text)),
+    /\.org$/i.test(files[0] ?? name) || (files.length === 0 && hasOrgKeywords(text)),
   read: readOrg,
 };
 

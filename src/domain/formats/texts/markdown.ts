@@ -19,6 +19,7 @@ import type {
 } from "../format.ts";
 import { type KnownTasks, markdownId, readFields, splitFields } from "./markdown-fields.ts";
 import { type MarkdownLine, MarkdownScanner } from "./markdown-lines.ts";
+import { hasBoxes, hasOrgKeywords, hasTaskPaperTags } from "./text-signs.ts";
 
 export const MARKDOWN: Format = {
   system: "markdown",
@@ -27,8 +28,7 @@ export const MARKDOWN: Format = {
   fits: ({ name, text, files }) =>
     files.length > 0
       ? files.some((file) => isNoteFile(file) && !/(^|\/)[0-9a-f]{32}\.md$/.test(file))
-      : isNoteFile(name) ||
-        (/^\s*(?:[-*+]|\d+[.)])\s+\[[ xX]\]\s/m.test(text) && !/^\*+ (TODO|DONE) \S/m.test(text)),
+      : isNoteFile(name) || (hasBoxes(text) && !hasOrgKeywords(text) && !hasTaskPaperTags(text)),
   read: readMarkdown,
 };
 

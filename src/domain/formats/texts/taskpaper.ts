@@ -15,6 +15,7 @@ import type {
   SourceRecord,
 } from "../format.ts";
 import { readTag, splitTags, type TaskPaperTag } from "./taskpaper-tags.ts";
+import { hasBoxes, hasTaskPaperProject, hasTaskPaperTags } from "./text-signs.ts";
 
 export const TASKPAPER: Format = {
   system: "taskpaper",
@@ -22,7 +23,7 @@ export const TASKPAPER: Format = {
   files: /\.taskpaper$/i,
   fits: ({ name, text, files }) =>
     /\.taskpaper$/i.test(files[0] ?? name) ||
-    (files.length === 0 && /^\t*- .*@(autodone|parallel|defer|estimate|flagged)\b/m.test(text)),
+    (files.length === 0 && (hasTaskPaperTags(text) || (hasTaskPaperProject(text) && !hasBoxes(text)))),
   read: readTaskPaper,
 };
 

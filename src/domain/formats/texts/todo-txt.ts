@@ -11,6 +11,7 @@ import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writePath } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import { hasTodoMarks } from "./text-signs.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
 
 export const TODO_TXT: Format = {
@@ -20,7 +21,7 @@ export const TODO_TXT: Format = {
   fits: ({ name, text, files }) =>
     /(^|[/.])(todo|done)\.txt$/i.test(name) ||
     (files.length > 0 && files.every((file) => /(^|[/.])(todo|done)\.txt$/i.test(file))) ||
-    (/\.txt$/i.test(name) && /^(x \d{4}-\d\d-\d\d |\([A-Z]\) )/m.test(text) && /\s[+@]\p{L}/u.test(text)),
+    (files.length === 0 && /^[^.]*$|\.txt$/i.test(name) && hasTodoMarks(text)),
   read: readTodoTxt,
 };
 
