@@ -169,6 +169,19 @@ test("a cell that a spreadsheet would take for a formula begins with an apostrop
   );
 });
 
+test("Todoist, which would show an apostrophe, gets each title and note as it is", () => {
+  for (const text of ["=1+1", "+1", "-1", "'=1"]) {
+    const one = item(2, { title: `${text} a`, note: text, list: "next" });
+    const { files, lost } = write("todoist", [BOAT, { ...one, project: BOAT.id }]);
+    const [, , row = ""] = files[0]?.text.split("\r\n") ?? [];
+    expect([text, row.replaceAll('"', ""), lost.title]).toEqual([
+      text,
+      `task,${text} a,${text},4,1,,,,,,,,,`,
+      undefined,
+    ]);
+  }
+});
+
 test("lines of iCalendar have 75 bytes at most, and no character is divided", () => {
   const { text } = write("ics", [item(1, { title: "👩‍👩‍👧é".repeat(60), note: "a;b,c\\d\ne" })]);
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

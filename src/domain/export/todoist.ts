@@ -1,4 +1,7 @@
-/** Todoist's CSV: a file for each project, and one for the items without a project. */
+/**
+ * Todoist's CSV: a file for each project, and one for the items without a project. No cell has the apostrophe of `csv.ts`,
+ * because Todoist would show it.
+ */
 import { isOpen } from "../item/item.ts";
 import { countCodePoints } from "../text.ts";
 import { writeRow } from "./csv-text.ts";
