@@ -30,6 +30,13 @@ const BEFORE = `
   DROP TABLE term_end; DELETE FROM projection WHERE name = 'term_end';
   UPDATE schema SET version = 8;`;
 
+/** 20,000 items more. */
+const MANY = `
+  INSERT INTO item (account, id, kind, title, list, is_focused, created_on, changed_on, source, revision)
+  WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 20000)
+  SELECT account, printf('%032X', n), kind, title, list, is_focused, created_on, changed_on, source, revision
+    FROM item, counted`;
+
 describe.each(ENGINES)("ids on %s", (_, open) => {
   let folder: ReturnType<typeof makeFolder>;
   let engine: Engine;
@@ -92,5 +99,19 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     await store.tidy();
     expect(await blocks()).toBe(5);
     await expectFound(all);
+  });
+
+  test("a commit indexes 8,192 items at most, so that no capture waits for many", async () => {
+    await keepAt(1);
+    await engine.run(MANY);
+    const sizes: number[] = [];
+    const size = async () => (await engine.read("SELECT id FROM item_in_block")).length;
+    const write: Engine["write"] = async (unit) => {
+      const before = await size();
+      await engine.write(unit);
+      sizes.push((await size()) - before);
+    };
+    await openIdIndex({ ...engine, write }).catchUp();
+    expect(sizes).toEqual([8_192, 8_192, 3_617]);
   });
 });

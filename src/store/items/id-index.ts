@@ -12,7 +12,8 @@ export interface IdIndex {
 const PROJECTION = "item_by_id";
 const COMMITS_BETWEEN_LOOKS = 16; // commits
 const BLOCK_ITEMS = 32_768; // items, as in `migrations/0001-0020/0009-id-index.ts`
-const MAX_UNINDEXED_ITEMS = 32_768; // items: a look-up scans them, so there must not be many more
+/** A look-up scans the items that are not indexed yet, and a commit waits while as many are indexed: both take milliseconds. */
+const BATCH_ITEMS = 8_192; // items
 
 /**
  * The index from random ids to items. Updated with every insert it would cost most of a commit, because each random id
@@ -29,9 +30,13 @@ export function openIdIndex(engine: Engine): IdIndex {
     return { from: row?.from ?? 0, to: row?.to ?? 0 };
   }
 
+  /** Indexes all items that are not indexed yet. Other commits run between two batches. */
   async function catchUp(): Promise<void> {
-    const { from, to } = await behind();
-    if (from === to) return;
+    for (let { from, to } = await behind(); from < to; from += BATCH_ITEMS)
+      await addBatch(from, Math.min(to, from + BATCH_ITEMS));
+  }
+
+  async function addBatch(from: number, to: number): Promise<void> {
     await engine.write([
       {
         // Sorted by the id only: comparing one text column is faster, and each block still grows at one end.
@@ -53,7 +58,7 @@ export function openIdIndex(engine: Engine): IdIndex {
   engine.onCommit(async () => {
     if (++commits % COMMITS_BETWEEN_LOOKS > 0) return;
     const { from, to } = await behind();
-    if (to - from >= MAX_UNINDEXED_ITEMS) await catchingUp.run().catch(() => {}); // the next commit tries again
+    if (to - from >= BATCH_ITEMS) await catchingUp.run().catch(() => {}); // the next commit tries again
   });
 
   return {
