@@ -1,10 +1,11 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
-import { appendFile, chmod, cp, lstat, open, realpath, statfs } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { appendFile, chmod, copyFile, open, realpath, stat, statfs, utimes } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
 import { syncFolder } from "../disk/atomic-file.ts";
 import { makeSubfolder } from "../disk/subfolder.ts";
 import type { StayedItem } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
+import { listFolderFiles } from "./archives/folder.ts";
 
 const SPACE_FACTOR = 8; // of the file: its copy, the stage and the items with their indexes
 const RESERVE_BYTES = 64 * 1024 * 1024; // that captures keep
@@ -39,9 +40,8 @@ export function makeImportFolder(imports: string, id: string): void {
 }
 
 /**
- * Copies a file or folder into the home, so that a better program can read it again. Links in a folder are not followed:
- * one could lead to a file that is not part of the export. Hidden files are left out, as `archives/folder.ts` reads none.
- * Returns the bytes of a file. Throws `invalid` and `disk-full`.
+ * Copies a file or folder into the home, so that a better program can read it again. Nobody else may read the copies. Of
+ * a folder it copies what `archives/folder.ts` reads. Returns the bytes of a file. Throws `invalid` and `disk-full`.
  */
 export async function copySource(given: string, { source }: ImportFolder): Promise<number> {
   try {
@@ -56,19 +56,47 @@ export async function copySource(given: string, { source }: ImportFolder): Promi
     // Files of the system, as /proc/kmsg, have no size; reading one can wait for ever.
     if (found.isFile() && found.size === 0)
       throw new Problem("invalid", `“${name}” is empty. Name another file.`);
-    await requireSpace(join(source, ".."), found.isFile() ? found.size : 0);
-    const options = { recursive: true, preserveTimestamps: true }; // "tomorrow" in it counts from the day of the file
-    await cp(from, source, { ...options, filter: async (path) => path === from || isPlain(path) });
-    const isFile = statSync(source).isFile();
-    await chmod(source, isFile ? 0o600 : 0o700);
-    if (isFile) await syncFile(source);
-    syncFolder(join(source, ".."));
-    return isFile ? statSync(source).size : 0;
+    if (found.isDirectory()) await copyFolder(from, source);
+    else {
+      await requireSpace(dirname(source), found.size);
+      await copyOne(from, source);
+      await syncFile(source);
+    }
+    syncFolder(dirname(source));
+    return found.isFile() ? statSync(source).size : 0;
   } catch (cause) {
     if ((cause as { code?: string }).code === "ENOENT")
       throw new Problem("invalid", `There is no file ${given}. Check its name.`, { cause });
     throw toFileProblem(cause, given);
   }
+}
+
+async function copyFolder(from: string, source: string): Promise<void> {
+  if (source.startsWith(from + sep))
+    throw new Problem("invalid", `“${basename(from)}” contains the home of Creel. Name a folder without it.`);
+  const names = await listFolderFiles(from);
+  let bytes = 0;
+  for (const name of names) bytes += (await stat(join(from, name))).size;
+  await requireSpace(dirname(source), bytes);
+  makeSubfolder(source);
+  for (const name of names) {
+    for (let at = name.indexOf("/"); at >= 0; at = name.indexOf("/", at + 1))
+      makeSubfolder(join(source, name.slice(0, at)));
+    await copyOne(join(from, name), join(source, name));
+  }
+  await keepTime(from, source);
+}
+
+async function copyOne(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+  await keepTime(from, to);
+}
+
+/** "Tomorrow" in a file counts from the day of the file. */
+async function keepTime(from: string, to: string): Promise<void> {
+  const { atime, mtime } = await stat(from);
+  await utimes(to, atime, mtime);
 }
 
 /**
@@ -142,15 +170,7 @@ export function removeStage({ stage }: Pick<ImportFolder, "stage">): void {
 
 export function removeImportFolder(imports: string, id: string): void {
   const folder = join(imports, basename(id));
-  if (existsSync(folder)) allowDeleting(folder);
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** A copied folder has the permissions of the original, which may not allow to write into it. */
-function allowDeleting(folder: string): void {
-  chmodSync(folder, 0o700);
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) allowDeleting(join(folder, entry.name));
 }
 
 /** Deletes the folders that are older than a moment and of no import: a crash, or a backup that was restored, left them. */
@@ -158,12 +178,6 @@ export function removeUnknownFolders(imports: string, known: ReadonlySet<string>
   for (const name of existsSync(imports) ? readdirSync(imports) : [])
     if (!known.has(name) && statSync(join(imports, name)).mtimeMs / 1000 < before)
       removeImportFolder(imports, name);
-}
-
-async function isPlain(path: string): Promise<boolean> {
-  if (basename(path).startsWith(".")) return false;
-  const found = await lstat(path);
-  return found.isFile() || found.isDirectory();
 }
 
 async function syncFile(path: string): Promise<void> {

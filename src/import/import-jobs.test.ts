@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -174,20 +175,30 @@ test("an import that is taken back or written again no longer stands still", asy
   }
 });
 
-test("hidden files and links of a folder are not copied, and a copy that cannot be written is forgotten", async () => {
+test("hidden files and links of a folder are not copied, and nobody else may read the copies", async () => {
   const vault = join(home.path, "vault");
-  for (const name of ["", ".git", "notes", "notes/.trash"]) mkdirSync(join(vault, name));
-  for (const name of [".git/config", "notes/a.md", "notes/.trash/b.md"])
+  for (const name of ["", ".git", "notes", "notes/.trash", "notes/log"]) mkdirSync(join(vault, name));
+  for (const name of [".git/config", "notes/a.md", "notes/.trash/b.md", "notes/log/c.md"])
     writeFileSync(join(vault, name), "- [ ] Mend the sail\n");
+  utimesSync(join(vault, "notes/log/c.md"), 1_700_000_000, 1_700_000_000);
   symlinkSync("/etc", join(vault, "notes", "link"));
   chmodSync(join(vault, "notes"), 0o500);
   const id = await addFile(vault);
-  expect(await jobs.get(id)).toMatchObject({ state: "ready", counts: { made: 1 } });
+  expect(await jobs.get(id)).toMatchObject({ state: "ready", counts: { made: 2 } });
   const files = readdirSync(fileOf(id, "source"), { recursive: true });
-  expect(files.sort()).toEqual(["notes", join("notes", "a.md")]);
+  expect(files.sort()).toEqual(["notes", "notes/a.md", "notes/log", "notes/log/c.md"]);
+  const modes = ["", ...files].map((name) => statSync(join(fileOf(id, "source"), `${name}`)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600, 0o700, 0o600]);
+  expect(statSync(join(fileOf(id, "source"), "notes/log/c.md")).mtimeMs).toBe(1_700_000_000_000);
   await jobs.forget(id);
   expect(existsSync(fileOf(id, ""))).toBe(false);
   chmodSync(join(vault, "notes"), 0o700);
+});
+
+test("a folder that contains the home is refused", async () => {
+  const thrown = await addFile(home.path).catch((error) => error);
+  expect(thrown).toMatchObject({ code: "invalid", detail: expect.stringContaining("contains the home") });
+  expect(readdirSync(folder())).toEqual([]);
 });
 
 test("an import whose folder a restore did not bring says so, and can be taken back", async () => {
