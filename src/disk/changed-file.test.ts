@@ -17,7 +17,7 @@ afterEach(() => folder.remove());
 function replace(...texts: string[]): boolean {
   const file = new ChangedFile(path, part);
   try {
-    for (const text of texts) file.write(text);
+    for (const text of texts) file.write(Buffer.from(text));
     return file.finish();
   } finally {
     file.close();
@@ -53,7 +53,7 @@ test.each([LONG, "short", ""])("a file with the same content is not touched", (t
 test("work that fails leaves the file as it was, and no part", () => {
   writeFileSync(path, "before");
   const file = new ChangedFile(path, part);
-  file.write(LONG);
+  file.write(Buffer.from(LONG));
   expect(existsSync(part)).toBe(true);
   file.close();
   expect(existsSync(part)).toBe(false);

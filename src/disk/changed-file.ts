@@ -13,7 +13,7 @@ import { removeIfThere } from "./atomic-file.ts";
 /** The name of a file that is to be replaced has something else. */
 export class NotAFile extends Error {}
 
-const PART_UNITS = 64 * 1024; // UTF-16 units that are compared or written at once
+const PART_BYTES = 64 * 1024; // bytes of the file before that are copied at once
 const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -21,11 +21,9 @@ const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_
  * first difference on it is written to another file of the same disk, which gets the name when it is complete.
  */
 export class ChangedFile {
-  readonly #encoder = new TextEncoder();
   readonly #old: number | null;
   #fresh: number | null = null;
   readonly #open: number[] = [];
-  #text = "";
   /** Bytes from the beginning that did not change. */
   #same = 0;
 
@@ -38,14 +36,14 @@ export class ChangedFile {
     if (this.#old !== null) this.#open.push(this.#old);
   }
 
-  write(text: string): void {
-    this.#text += text;
-    if (this.#text.length >= PART_UNITS) this.#flush();
+  /** Several lines at a time: each call reads or writes. */
+  write(bytes: Uint8Array): void {
+    if (this.#fresh === null && this.#hasNext(bytes)) this.#same += bytes.length;
+    else writeFileSync(this.#fresh ?? this.#begin(), bytes); // all of it, after what was written before
   }
 
   /** False if the content is the same: then the file was not touched. */
   finish(): boolean {
-    this.#flush();
     if (this.#fresh === null && (this.#old === null || fstatSync(this.#old).size > this.#same)) this.#begin();
     if (this.#fresh === null) return false;
     fsyncSync(this.#fresh);
@@ -64,16 +62,6 @@ export class ChangedFile {
     for (const file of this.#open.splice(0)) closeSync(file);
   }
 
-  #flush(): void {
-    if (this.#text === "") return;
-    const bytes = this.#encoder.encode(this.#text);
-    this.#text = "";
-    if (this.#fresh === null && this.#hasNext(bytes)) this.#same += bytes.length;
-    else {
-      writeFileSync(this.#fresh ?? this.#begin(), bytes); // all of it, after what was written before
-    }
-  }
-
   #hasNext(bytes: Uint8Array): boolean {
     return this.#old !== null && readAt(this.#old, this.#same, bytes.length).equals(bytes);
   }
@@ -85,7 +73,7 @@ export class ChangedFile {
     this.#fresh = fresh;
     this.#open.push(fresh);
     for (let at = 0; this.#old !== null && at < this.#same; ) {
-      const bytes = readAt(this.#old, at, Math.min(PART_UNITS, this.#same - at));
+      const bytes = readAt(this.#old, at, Math.min(PART_BYTES, this.#same - at));
       if (bytes.length === 0) throw new Error("another program shortened the file");
       writeFileSync(fresh, bytes);
       at += bytes.length;

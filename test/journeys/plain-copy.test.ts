@@ -155,3 +155,18 @@ testUnless(
     expect(readFileSync(join(target, "inbox.md"), "utf8")).toContain("long 4");
   },
 );
+
+testUnless(
+  lacks({ root: true }),
+  "no copy is made if its draft takes the space that captures need, and the reason is told",
+  async () => {
+    disk = makeSmallDisk(48 * 1024 * 1024);
+    home = join(disk.path, "home");
+    await add("Milk");
+    expect(await copy("on", target)).toEqual([
+      expect.stringMatching(/The disk of .* has no room for a draft of the copy.* Free some space/),
+      69,
+    ]);
+    expect(inTarget()).toEqual([".creel-copy.json"]);
+  },
+);

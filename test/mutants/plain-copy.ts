@@ -71,6 +71,23 @@ export const PLAIN_COPIES: readonly Mutant[] = [
     test: TEST,
   },
   {
+    title: "the plain copy reads the items in a transaction that is open until the folder is written",
+    file: "src/store/sqlite/maintenance/make-copy.ts",
+    from: "return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);",
+    to: `return await readMomentBeside({ database, lock }, (db) => {
+      db.all("SELECT 1 FROM item LIMIT 1");
+      return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);
+    });`,
+    test: "src/store/sqlite/maintenance/make-copy.test.ts",
+  },
+  {
+    title: "the draft of the plain copy takes the space that captures need",
+    file: "src/store/sqlite/copy/copy-draft.ts",
+    from: "if (freeBytes(dirname(this.path)) < RESERVE_BYTES)",
+    to: "if (freeBytes(dirname(this.path)) < 0)",
+    test: "test/journeys/plain-copy.test.ts",
+  },
+  {
     title: "two projects of one title in other capitals share a file",
     file: "src/domain/copy/copy-names.ts",
     from: "counts.get(foldFileName(name)) === 1 ? name",

@@ -4,20 +4,28 @@ import { ChangedFile, NotAFile } from "../../../disk/changed-file.ts";
 import { makeSubfolder } from "../../../disk/subfolder.ts";
 import { COPY_FOLDERS, COPY_MARKER, foldFileName } from "../../../domain/copy/copy-names.ts";
 import { describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
+import type { CopySettings } from "../../../domain/copy/plain-copy.ts";
 import { Problem } from "../../../domain/problem.ts";
 import {
   type CopyMarker,
   type CopyOwner,
-  describeCopyFolder,
   readCopyMarker,
+  requireCopyFolder,
   writeMarkerText,
 } from "./copy-marker.ts";
 
 const PART = ".creel-copy.part";
 
+export type CopyResult = Pick<CopySettings, "fileCount" | "changedCount">;
+
+/** A file of the copy. Its content is read part by part. */
+export interface CopyFile {
+  name: string;
+  parts(): Iterable<Uint8Array>;
+}
+
 /** The folder of the plain copy. Creel writes and removes in it only the files that the marker names. */
 export class CopyFolder {
-  changedCount = 0;
   #files: readonly string[];
 
   /** Throws `unavailable` if the folder is not there, or not this home's. */
@@ -25,15 +33,26 @@ export class CopyFolder {
     readonly path: string,
     readonly owner: CopyOwner,
   ) {
-    const problem = describeCopyFolder(path, owner);
-    if (problem !== null) throw new Problem("unavailable", problem);
+    requireCopyFolder(path, owner);
     const found = readCopyMarker(path);
     this.#files = typeof found === "object" && "marker" in found ? found.marker.files : [];
     removeIfThere(`${path}/${PART}`); // left by a program that was killed
   }
 
+  /** Makes these files, and no others, those of the copy. `checkGoesOn` throws to end the work. */
+  replaceFiles(files: readonly CopyFile[], checkGoesOn: () => void): CopyResult {
+    const names = files.map(({ name }) => name);
+    this.#claim(names);
+    let changedCount = 0;
+    for (const { name, parts } of files)
+      if (replaceFile(this.path, name, parts(), checkGoesOn)) changedCount++;
+    checkGoesOn();
+    this.#keepOnly(names);
+    return { fileCount: names.length, changedCount };
+  }
+
   /** Makes these names Creel's, before the first file is written. Throws `conflict` if one is another program's. */
-  claim(names: readonly string[]): void {
+  #claim(names: readonly string[]): void {
     const own = new Set(this.#files.map(foldFileName));
     for (const name of names)
       if (!own.has(foldFileName(name)) && this.#exists(name))
@@ -51,13 +70,8 @@ export class CopyFolder {
       if (!exact.has(name) && folded.has(foldFileName(name))) this.#remove(name);
   }
 
-  /** Writes a file that was claimed, if its content changed. */
-  write(name: string, make: (write: (text: string) => void) => void): void {
-    if (replaceFile(this.path, name, make)) this.changedCount++;
-  }
-
   /** Removes the files of Creel that are not among these. */
-  keepOnly(names: readonly string[]): void {
+  #keepOnly(names: readonly string[]): void {
     const wanted = new Set(names.map(foldFileName));
     const needless = this.#files.filter((name) => !wanted.has(foldFileName(name)));
     for (const name of needless) this.#remove(name);
@@ -80,15 +94,23 @@ export class CopyFolder {
 
 /** Makes a folder that home's, or names other files as Creel's. */
 export function writeMarker(path: string, marker: CopyMarker): void {
-  replaceFile(path, COPY_MARKER, (write) => write(writeMarkerText(marker)));
+  replaceFile(path, COPY_MARKER, [new TextEncoder().encode(writeMarkerText(marker))]);
 }
 
 /** False if the file was there with the same content. */
-function replaceFile(folder: string, name: string, make: (write: (text: string) => void) => void): boolean {
+function replaceFile(
+  folder: string,
+  name: string,
+  parts: Iterable<Uint8Array>,
+  checkGoesOn: () => void = () => {},
+): boolean {
   const path = `${folder}/${name}`;
   const file = explainCopyError(path, () => new ChangedFile(path, `${folder}/${PART}`));
   try {
-    make((text) => explainCopyError(path, () => file.write(text)));
+    for (const part of parts) {
+      checkGoesOn();
+      explainCopyError(path, () => file.write(part));
+    }
     return explainCopyError(path, () => file.finish());
   } finally {
     file.close();

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { findFolderObstacle, readDropFile } from "../../../disk/drop-file.ts";
 import { COPY_FOLDERS, COPY_MARKER, isCopyFile } from "../../../domain/copy/copy-names.ts";
 import { type CopyObstacle, describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
+import { Problem } from "../../../domain/problem.ts";
 
 const MAX_MARKER_BYTES = 256 * 1024 * 1024; // a million names
 
@@ -43,6 +44,12 @@ export function describeCopyFolder(path: string, owner: CopyOwner): string | nul
   if ("obstacle" in found) return describeCopyObstacle(found.at, found.obstacle);
   const isOwn = found.marker.id === owner.id && found.marker.home === owner.home;
   return isOwn ? null : describeCopyObstacle(path, "other-home");
+}
+
+/** Throws `unavailable` if this home may not write into the folder. */
+export function requireCopyFolder(path: string, owner: CopyOwner): void {
+  const problem = describeCopyFolder(path, owner);
+  if (problem !== null) throw new Problem("unavailable", problem);
 }
 
 function namesIn(path: string): string[] | CopyObstacle {

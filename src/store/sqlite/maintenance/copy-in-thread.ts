@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { CopyResult } from "../copy/write-copy.ts";
+import type { CopyResult } from "../copy/copy-folder.ts";
 import type { CopyMessage, CopyRequest } from "./copy-worker.ts";
 
 const INSIDE = new URL("./copy-worker.ts", import.meta.url).href;

@@ -1,16 +1,9 @@
 import { Problem } from "../../../domain/problem.ts";
-import { CopyFolder } from "../copy/copy-folder.ts";
-import type { CopyOwner } from "../copy/copy-marker.ts";
-import { type CopyResult, writeCopy } from "../copy/write-copy.ts";
-import { readMomentBeside } from "./maintenance.ts";
+import type { CopyResult } from "../copy/copy-folder.ts";
+import { type CopyTask, makeCopy } from "./make-copy.ts";
 
 /** The request of `copy-in-thread.ts`. */
-export interface CopyRequest {
-  database: string;
-  lock: string;
-  folder: string;
-  owner: CopyOwner;
-  zone: string;
+export interface CopyRequest extends CopyTask {
   /** 1 ends the work. */
   isStopped: Int32Array;
 }
@@ -21,16 +14,12 @@ export type CopyMessage = { result: CopyResult } | { problem: { code: Problem["c
 /** The worker of `copy-in-thread.ts`: it reads the items in a transaction of its own, so that no commit waits. */
 declare const self: Worker;
 
-self.onmessage = async ({ data }: MessageEvent<CopyRequest>) => {
-  const { database, lock, folder, owner, zone, isStopped } = data;
+self.onmessage = async ({ data: { isStopped, ...task } }: MessageEvent<CopyRequest>) => {
   const checkGoesOn = () => {
     if (Atomics.load(isStopped, 0) === 1) throw new Problem("unavailable", "The copy was stopped.");
   };
   try {
-    const result = await readMomentBeside({ database, lock }, (db) =>
-      writeCopy(db, new CopyFolder(folder, owner), zone, checkGoesOn),
-    );
-    post({ result });
+    post({ result: await makeCopy(task, checkGoesOn) });
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown; // `onerror` of the other thread has it
     post({ problem: { code: thrown.code, detail: thrown.detail } });

@@ -13,25 +13,22 @@ import {
   writeMonthText,
   writeProjectText,
 } from "../../../domain/copy/copy-texts.ts";
-import type { CopySettings } from "../../../domain/copy/plain-copy.ts";
 import { dayIn } from "../../../domain/dates.ts";
 import { isOpen, LISTS } from "../../../domain/item/item.ts";
 import { writeExport } from "../../export-lines.ts";
 import type { SqliteConnection } from "../database/connection.ts";
-import type { CopyFolder } from "./copy-folder.ts";
+import type { CopyDraft } from "./copy-draft.ts";
 import { type CopyRow, CopyRows } from "./copy-rows.ts";
-
-export type CopyResult = Pick<CopySettings, "fileCount" | "changedCount">;
 
 const QUARTER_HOUR_S = 900; // the offsets of time zones are multiples of it
 
-/** Writes the plain copy of a database, which is in a transaction. `checkGoesOn` throws to end the work. */
-export function writeCopy(
+/** Drafts the plain copy of a database, which is in a transaction. `checkGoesOn` throws to end the work. */
+export function draftCopy(
   db: SqliteConnection,
-  folder: CopyFolder,
+  draft: CopyDraft,
   zone: string,
-  checkGoesOn: () => void = () => {},
-): CopyResult {
+  checkGoesOn: () => void,
+): void {
   const rows = new CopyRows(db);
   const context = makeCopyContext(zone);
   const lists = LISTS.filter(isOpen);
@@ -39,20 +36,15 @@ export function writeCopy(
   const projectFiles = nameProjectFiles(projects);
   const months = new Set<string>();
   for (const { file } of doneByMonth(rows, zone)) months.add(file);
-  const names = [
-    ...[COPY_EXPORT, ...lists.map(nameListFile), COPY_REFERENCE],
-    ...[...projectFiles.values(), ...months],
-  ];
   const write = (name: string, texts: Iterable<string>) =>
-    folder.write(name, (add) => {
+    draft.write(name, (add) => {
       for (const text of texts) {
         checkGoesOn();
         add(text);
       }
     });
 
-  folder.claim(names);
-  folder.write(COPY_EXPORT, (add) =>
+  draft.write(COPY_EXPORT, (add) =>
     writeExport(db, { zone, at: rows.lastChange() }, (line) => {
       checkGoesOn();
       add(line);
@@ -81,9 +73,6 @@ export function writeCopy(
         context,
       ),
     );
-  checkGoesOn();
-  folder.keepOnly(names);
-  return { fileCount: names.length, changedCount: folder.changedCount };
 }
 
 /** The groups of rows that follow one another. */
