@@ -9,10 +9,12 @@ const CopyShape = shapeOf<CopyState>()(
     isOn: flag("Whether a copy is made each night."),
     folder: textOrNull("The absolute path of its folder; null if none was chosen yet."),
     isRunning: flag("Whether a copy is being made."),
-    madeOn: momentOrNull("When the last complete copy was made."),
+    madeOn: momentOrNull("When the items of the last complete copy were read."),
     fileCount: count("The files of that copy."),
     changedCount: count("Those that were written for it, because they changed."),
-    problem: textOrNull("Why the last attempt failed, and what to do."),
+    problem: textOrNull(
+      "Why the last attempt failed or the copy that is being made does not get on, and what to do.",
+    ),
   }),
 );
 

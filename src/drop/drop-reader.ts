@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { findFolderObstacle, readDropFile } from "../disk/drop-file.ts";
 import { fileKind } from "../disk/file-kind.ts";
+import { isWithin } from "../disk/is-within.ts";
 import { Coalescer, Mutex } from "../domain/async.ts";
 import { COPY_MARKER } from "../domain/copy/copy-names.ts";
 import { describeDropObstacle } from "../domain/drop/drop-obstacles.ts";
@@ -171,7 +172,7 @@ function resolveDrop({ path, isParsed }: WantedDrop, home: string): DropConfig {
     throw refuse(`The folder of ${path} cannot be found. Make it first, or give another path.`);
   }
   const real = kind === "folder" ? folder : `${folder}/${basename(path)}`;
-  if (`${folder}/`.startsWith(`${realpathSync(home)}/`))
+  if (isWithin(folder, realpathSync(home)))
     throw refuse(`${path} is in the home of Creel. Choose a folder outside of it.`);
   if ([folder, dirname(folder)].some((one) => existsSync(`${one}/${COPY_MARKER}`)))
     throw refuse(`${path} is in the plain copy that Creel writes. Choose a folder outside of it.`);

@@ -66,8 +66,8 @@ export const PLAIN_COPIES: readonly Mutant[] = [
   {
     title: "the plain copy of a night is made once an hour",
     file: JOBS,
-    from: "if (settings?.isOn && !this.#isOfToday(settings))",
-    to: "if (settings?.isOn)",
+    from: "if (!hasJustFailed && !this.#isOfToday(settings))",
+    to: "if (!hasJustFailed)",
     test: TEST,
   },
   {
@@ -79,6 +79,34 @@ export const PLAIN_COPIES: readonly Mutant[] = [
       return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);
     });`,
     test: "src/store/sqlite/maintenance/make-copy.test.ts",
+  },
+  {
+    title: "the plain copy waits without a word for a disk that does not answer",
+    file: JOBS,
+    from: "now - this.#seen.on < HANG_AFTER_S ? null",
+    to: "now - this.#seen.on >= 0 ? null",
+    test: TEST,
+  },
+  {
+    title: "a copy that was made a minute before midnight is that of the next day",
+    file: JOBS,
+    from: "outcome.problem === null ? Number.NEGATIVE_INFINITY : this.parts.now()",
+    to: "this.parts.now()",
+    test: TEST,
+  },
+  {
+    title: "the plain copy goes into another home of Creel",
+    file: "src/store/sqlite/copy/prepare-folder.ts",
+    from: "if (home !== null)",
+    to: 'if (home === "")',
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "a path in other letters is not that of the folder on macOS",
+    file: "src/disk/is-within.ts",
+    from: 'platform === "win32" || platform === "darwin"',
+    to: 'platform === "win32"',
+    test: "src/disk/is-within.test.ts",
   },
   {
     title: "the draft of the plain copy takes the space that captures need",

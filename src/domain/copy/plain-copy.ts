@@ -5,13 +5,13 @@ export interface CopySettings {
   folder: string;
   /** Of this database. The marker in the folder has it. */
   id: string;
-  /** When the last complete copy was made, Unix seconds; null before the first. */
+  /** When the items of the last complete copy were read, Unix seconds; null before the first. */
   madeOn: number | null;
   /** The files of that copy. */
   fileCount: number;
   /** Those that were written for it, because they changed. */
   changedCount: number;
-  /** Why the last attempt failed, and what to do; null if it did not. */
+  /** Why the last attempt failed or the running one does not get on, and what to do; null if neither. */
   problem: string | null;
 }
 

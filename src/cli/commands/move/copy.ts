@@ -47,7 +47,7 @@ async function untilMade(
   stored: string,
 ): Promise<CopyState> {
   let state = await begin();
-  while (state.isRunning) {
+  while (state.isRunning && state.problem === null) {
     await Bun.sleep(POLL_MS);
     state = await copy.state();
   }

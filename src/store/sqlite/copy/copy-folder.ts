@@ -9,6 +9,7 @@ import { Problem } from "../../../domain/problem.ts";
 import {
   type CopyMarker,
   type CopyOwner,
+  describeCopyFolder,
   readCopyMarker,
   requireCopyFolder,
   writeMarkerText,
@@ -90,6 +91,11 @@ export class CopyFolder {
   #exists(name: string) {
     return lstatSync(`${this.path}/${name}`, { throwIfNoEntry: false });
   }
+}
+
+/** Removes what a killed program left of a file, if the folder is still this home's. */
+export function removeUnfinishedPart(path: string, owner: CopyOwner): void {
+  if (describeCopyFolder(path, owner) === null) removeIfThere(`${path}/${PART}`);
 }
 
 /** Makes a folder that home's, or names other files as Creel's. */

@@ -1,6 +1,7 @@
-import { chmodSync, lstatSync, realpathSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { answersInTime } from "../../../disk/drop-file.ts";
+import { isWithin } from "../../../disk/is-within.ts";
 import { makeSubfolder } from "../../../disk/subfolder.ts";
 import { describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -29,6 +30,9 @@ export async function prepareFolder(
       `Creel takes items from ${drop}, and would take its own copy. Choose another folder, or remove that drop.`,
     );
   if (!(await answersInTime(path, ANSWER_MS))) throw refuse(describeCopyObstacle(path, "silent"));
+  const home = findHomeAround(path);
+  if (home !== null)
+    throw refuse(`${path} is in another home of Creel, ${home}. Choose a folder outside of it.`);
   const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   if (!isThere) explainCopyError(path, () => makeSubfolder(path));
   const found = readCopyMarker(path);
@@ -62,8 +66,10 @@ async function findRealPath(path: string): Promise<string> {
   }
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return `${path}/`.startsWith(`${folder}/`);
+/** The home of Creel that the folder is in; null if it is in none. */
+function findHomeAround(path: string): string | null {
+  if (existsSync(join(path, "creel.db"))) return path;
+  return dirname(path) === path ? null : findHomeAround(dirname(path));
 }
 
 function refuse(detail: string): Problem {

@@ -45,6 +45,11 @@ describe("Creel writes nowhere else", () => {
     expect(await refusal(folder)).toMatch(/^invalid: .*symbolic link/);
     expect(await refusal(join(home.path, "copy"))).toMatch(/^invalid: .*in the home/);
     expect(await refusal(join(home.path, ".."))).toMatch(/^invalid: .*in the home/);
+    const another = join(outside.path, "another");
+    mkdirSync(join(another, "sub"), { recursive: true });
+    writeFileSync(join(another, "creel.db"), "");
+    for (const path of [join(another, "copy"), join(another, "sub", "copy")])
+      expect(await refusal(path)).toMatch(/^invalid: .*in another home of Creel, .*another\. Choose/);
     expect(await refusal("copy")).toMatch(/^invalid: .*not an absolute path/);
     expect(await refusal(join(outside.path, "no", "copy"))).toMatch(
       /^invalid: .*cannot be found\. Make it first/,

@@ -1,24 +1,35 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { CopyResult } from "../copy/copy-folder.ts";
 import type { CopyMessage, CopyRequest } from "./copy-worker.ts";
+import type { CopyTask } from "./make-copy.ts";
 
 const INSIDE = new URL("./copy-worker.ts", import.meta.url).href;
 
 /** A plain copy that is being made. */
 export interface RunningCopy {
+  folder: string;
   /** Throws the problem. */
   result: Promise<CopyResult>;
   /** Ends the work soon: `result` then throws. */
   stop(): void;
+  /** Grows while the work gets on. */
+  progress(): number;
 }
 
 /** Makes the plain copy in a thread, which begins when `ready` is resolved. */
-export function copyInThread(request: Omit<CopyRequest, "isStopped">, ready: Promise<unknown>): RunningCopy {
-  const isStopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+export function copyInThread(task: CopyTask, ready: Promise<unknown>): RunningCopy {
+  const [isStopped, progress] = [makeCounter(), makeCounter()];
   return {
-    result: ready.then(() => runThread({ ...request, isStopped })),
+    folder: task.folder,
+    result: ready.then(() => runThread({ ...task, isStopped, progress })),
     stop: () => void Atomics.store(isStopped, 0, 1),
+    progress: () => Atomics.load(progress, 0),
   };
+}
+
+/** A number that both threads see. */
+function makeCounter(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
 function runThread(request: CopyRequest): Promise<CopyResult> {

@@ -6,6 +6,8 @@ import { type CopyTask, makeCopy } from "./make-copy.ts";
 export interface CopyRequest extends CopyTask {
   /** 1 ends the work. */
   isStopped: Int32Array;
+  /** Grows while the work gets on. */
+  progress: Int32Array;
 }
 
 /** The message of the worker: what it made, or why it failed. */
@@ -14,8 +16,9 @@ export type CopyMessage = { result: CopyResult } | { problem: { code: Problem["c
 /** The worker of `copy-in-thread.ts`: it reads the items in a transaction of its own, so that no commit waits. */
 declare const self: Worker;
 
-self.onmessage = async ({ data: { isStopped, ...task } }: MessageEvent<CopyRequest>) => {
+self.onmessage = async ({ data: { isStopped, progress, ...task } }: MessageEvent<CopyRequest>) => {
   const checkGoesOn = () => {
+    Atomics.add(progress, 0, 1);
     if (Atomics.load(isStopped, 0) === 1) throw new Problem("unavailable", "The copy was stopped.");
   };
   try {

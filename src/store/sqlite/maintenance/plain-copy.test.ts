@@ -18,11 +18,13 @@ import {
   text,
   turnOn,
 } from "../../../../test/copied-home.ts";
-import { TERMINAL } from "../../../domain/access/actor.ts";
+import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
 import { COPY_MARKER } from "../../../domain/copy/copy-names.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { groupItems } from "../../../domain/export/group-items.ts";
+import type { ItemStore } from "../../item-store.ts";
 import { openMaintenance } from "./maintenance.ts";
+import { openHomeCopy } from "./plain-copy.ts";
 
 eachWithCopy();
 
@@ -240,6 +242,7 @@ describe("when it is made", () => {
     await turnOn();
     home.now = Date.parse("2026-11-05T22:59:58Z") / 1000;
     expect(await isMadeBy(() => copy.tick())).toBe(false);
+    await finished(); // `creel copy now` does not delay that of the night
     expect(await isMadeBy(() => copy.tick())).toBe(true); // midnight in Berlin
     expect(await isMadeBy(() => copy.tick())).toBe(false);
     reopenCopy(); // another start
@@ -265,13 +268,54 @@ describe("when it is made", () => {
     expect(await copy.state()).toMatchObject({ problem: null });
   });
 
+  test("the moment of a copy is that of its reading, and the problem of before is not that of a copy that runs", async () => {
+    await turnOn();
+    renameSync(folder, `${folder}-away`);
+    expect((await finished()).problem).toContain("is not there");
+    renameSync(`${folder}-away`, folder);
+    const begunOn = home.now;
+    const begun = await copy.run();
+    expect(begun).toMatchObject({ isRunning: true, problem: null });
+    home.now += 3_600;
+    expect(await finished(Promise.resolve())).toMatchObject({ madeOn: begunOn, problem: null });
+  });
+
+  test("a copy that does not get on says that the disk does not answer, also to the doctor, and holds up no other folder", async () => {
+    await turnOn();
+    let isStuck = true;
+    const items = (by: Actor) => (isStuck ? { list: () => new Promise(() => {}) } : home.store.items(by));
+    const stuck = openHomeCopy(
+      files(),
+      { ...home.store, items: items as ItemStore["items"] },
+      home.environment,
+    );
+    const stored = async () => (await home.store.settings(ONLY_ACCOUNT).copy())?.problem;
+    await stuck.run();
+    home.now += 299;
+    await stuck.tick();
+    expect([await stuck.state(), await stored()]).toMatchObject([{ isRunning: true, problem: null }, null]);
+    home.now += 1;
+    await stuck.tick();
+    const problem = `${folder} does not answer. Check the connection to its disk.`;
+    expect([await stuck.state(), await stored()]).toMatchObject([{ isRunning: true, problem }, problem]);
+    isStuck = false;
+    const other = `${folder}2`;
+    await stuck.turnOn(other);
+    while ((await stuck.state()).isRunning) await Bun.sleep(5);
+    expect(await stuck.state()).toMatchObject({ folder: other, problem: null, madeOn: home.now });
+  });
+
   test("a copy that is ended leaves no part, and the next one is whole", async () => {
     for (let n = 0; n < 500; n++) await add(`item ${n}`, {}, "note ".repeat(2_000));
     await copy.turnOn(folder);
     await copy.turnOff();
     expect(names().filter((name) => name.includes("part"))).toEqual([]);
     expect(await copy.state()).toMatchObject({ isOn: false, isRunning: false, problem: null });
-    writeFileSync(join(folder, ".creel-copy.part"), "left by a program that was killed");
+    const part = join(folder, ".creel-copy.part");
+    writeFileSync(part, "left by a program that was killed");
+    await copy.turnOff();
+    expect(existsSync(part)).toBe(false);
+    writeFileSync(part, "left by a program that was killed");
     expect(await turnOn()).toMatchObject({ isOn: true, problem: null, fileCount: 7 });
     expect(names()).toEqual([COPY_MARKER, ...EMPTY].sort());
     expect(text("inbox.md").match(/^- /gm)).toHaveLength(500);

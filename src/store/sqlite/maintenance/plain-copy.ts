@@ -1,7 +1,9 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+import { answersInTime } from "../../../disk/drop-file.ts";
 import { type Actor, CLOCK, ONLY_ACCOUNT } from "../../../domain/access/actor.ts";
 import { Mutex } from "../../../domain/async.ts";
+import { describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
 import {
   type CopySettings,
   type CopyState,
@@ -14,6 +16,7 @@ import { type Environment, SYSTEM } from "../../../domain/environment.ts";
 import type { Settings } from "../../../domain/home/settings.ts";
 import type { Items } from "../../../domain/inbox/items.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { removeUnfinishedPart } from "../copy/copy-folder.ts";
 import type { CopyOwner } from "../copy/copy-marker.ts";
 import { prepareFolder } from "../copy/prepare-folder.ts";
 import { canShareLog } from "../database/connection.ts";
@@ -21,6 +24,8 @@ import { copyInThread, type RunningCopy } from "./copy-in-thread.ts";
 import type { HomeFiles } from "./maintenance.ts";
 
 const RETRY_AFTER_S = 3_600; // seconds after a copy that failed
+const HANG_AFTER_S = 300; // seconds without progress: a disk may need minutes to sync a large file
+const ANSWER_MS = 5_000;
 const STOP_TIMEOUT_MS = 2_000; // ms: a disk that does not answer must not hold up the end of the program
 
 const NO_SHARED_LOG =
@@ -64,15 +69,23 @@ export function openHomeCopy(
 class CopyJobs implements HomeCopy {
   readonly #mutex = new Mutex(); // for the setting
   #running: RunningCopy | null = null;
-  /** Resolves when no stopped copy writes any more: two would write the same part of a file. */
-  #former: Promise<unknown> = Promise.resolve();
-  #triedOn = Number.NEGATIVE_INFINITY;
+  /** The last progress of the running copy, and when it was seen. */
+  #seen = { progress: 0, on: 0 };
+  /** The stopped copies that may still write, by folder: two in one would write the same part of a file. */
+  readonly #former = new Map<string, Promise<unknown>>();
+  #failedOn = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: CopyParts) {}
 
   async state(): Promise<CopyState> {
-    const { id: _, folder, ...more } = (await this.parts.settings.copy()) ?? NO_COPY;
-    return { ...more, folder: folder === "" ? null : folder, isRunning: this.#running !== null };
+    const { id: _, folder, problem, ...more } = (await this.parts.settings.copy()) ?? NO_COPY;
+    const isRunning = this.#running !== null;
+    return {
+      ...more,
+      folder: folder === "" ? null : folder,
+      isRunning,
+      problem: isRunning ? this.#findHang(folder) : problem,
+    };
   }
 
   turnOn(wanted: string): Promise<CopyState> {
@@ -93,7 +106,11 @@ class CopyJobs implements HomeCopy {
     return this.#mutex.run(async () => {
       await this.#stop();
       const before = await this.parts.settings.copy();
-      if (before) await this.parts.settings.changeCopy({ ...before, isOn: false, problem: null });
+      if (before) {
+        await this.parts.settings.changeCopy({ ...before, isOn: false, problem: null });
+        if (!this.#former.has(before.folder) && (await answersInTime(before.folder, ANSWER_MS)))
+          removeUnfinishedPart(before.folder, this.#ownerOf(before.id));
+      }
       return this.state();
     });
   }
@@ -109,10 +126,11 @@ class CopyJobs implements HomeCopy {
 
   tick(): Promise<void> {
     return this.#mutex.run(async () => {
-      const now = this.parts.now();
-      if (this.#running || Math.abs(now - this.#triedOn) < RETRY_AFTER_S) return; // `abs`, because a clock may be set back
       const settings = await this.parts.settings.copy();
-      if (settings?.isOn && !this.#isOfToday(settings)) await this.#begin(settings);
+      if (!settings?.isOn) return;
+      if (this.#running) return this.#storeHang(settings);
+      const hasJustFailed = Math.abs(this.parts.now() - this.#failedOn) < RETRY_AFTER_S; // `abs`: a clock may be set back
+      if (!hasJustFailed && !this.#isOfToday(settings)) await this.#begin(settings);
     });
   }
 
@@ -122,14 +140,15 @@ class CopyJobs implements HomeCopy {
 
   async #begin({ folder, id }: CopySettings): Promise<CopyState> {
     const { now, zone, files, activate } = this.parts;
-    this.#triedOn = now();
+    const begunOn = now();
     const activated = activate().catch(() => {}); // on a full disk the items stay in their list
-    const ready = Promise.all([activated, this.#former]);
+    const ready = Promise.all([activated, this.#former.get(folder)]);
     const copy = copyInThread({ ...files, folder, owner: this.#ownerOf(id), zone: zone() }, ready);
     this.#running = copy;
+    this.#seen = { progress: 0, on: begunOn };
     copy.result
       .then(
-        (result) => ({ ...result, madeOn: now(), problem: null }),
+        (result) => ({ ...result, madeOn: begunOn, problem: null }),
         (thrown) => ({ problem: describeError(thrown) }),
       )
       .then((outcome) => this.#mutex.run(() => this.#end(copy, outcome)));
@@ -138,11 +157,12 @@ class CopyJobs implements HomeCopy {
 
   async #end(copy: RunningCopy, outcome: Partial<CopySettings>): Promise<void> {
     if (this.#running !== copy) return; // it was stopped
+    this.#failedOn = outcome.problem === null ? Number.NEGATIVE_INFINITY : this.parts.now();
     try {
       const settings = await this.parts.settings.copy();
       if (settings) await this.parts.settings.changeCopy({ ...settings, ...outcome });
     } catch {
-      // The database is full or closed, which is reported elsewhere.
+      this.#failedOn = this.parts.now(); // the database is full or closed, which is reported elsewhere
     }
     this.#running = null;
   }
@@ -152,8 +172,28 @@ class CopyJobs implements HomeCopy {
     this.#running = null;
     if (copy === null) return;
     copy.stop();
-    this.#former = copy.result.catch(() => {});
-    await Promise.race([this.#former, Bun.sleep(STOP_TIMEOUT_MS)]);
+    const { folder } = copy;
+    const former = copy.result
+      .catch(() => {})
+      .then(() => {
+        if (this.#former.get(folder) === former) this.#former.delete(folder);
+      });
+    this.#former.set(folder, former);
+    await Promise.race([former, Bun.sleep(STOP_TIMEOUT_MS)]);
+  }
+
+  /** The problem of a running copy that does not get on; null while it does. */
+  #findHang(folder: string): string | null {
+    const [progress, now] = [this.#running?.progress() ?? 0, this.parts.now()];
+    if (progress !== this.#seen.progress) this.#seen = { progress, on: now };
+    return now - this.#seen.on < HANG_AFTER_S ? null : describeCopyObstacle(folder, "silent");
+  }
+
+  /** For `creel doctor`, which reads only the database. */
+  async #storeHang(settings: CopySettings): Promise<void> {
+    const problem = this.#findHang(settings.folder);
+    if (problem !== null && problem !== settings.problem)
+      await this.parts.settings.changeCopy({ ...settings, problem });
   }
 
   #isOfToday({ madeOn, problem }: CopySettings): boolean {

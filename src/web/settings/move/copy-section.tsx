@@ -65,9 +65,9 @@ function CopyOn({
           </>
         )}
       </p>
-      {problem !== null && !isRunning && (
+      {problem !== null && (
         <p className={styles.problem}>
-          {texts.failed} <span lang="en">{showControls(problem)}</span>
+          {!isRunning && texts.failed} <span lang="en">{showControls(problem)}</span>
         </p>
       )}
       <div className={styles.acts}>
