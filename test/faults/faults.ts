@@ -8,6 +8,7 @@ import { diskErrors } from "./disk-errors.ts";
 import { diskFull } from "./disk-full.ts";
 import type { Fault } from "./fault.ts";
 import { foreignLog } from "./foreign-log.ts";
+import { importKilled } from "./import-killed.ts";
 import { killNth } from "./kill-nth.ts";
 import { killRandom } from "./kill-random.ts";
 import { migration } from "./migration.ts";
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   addKilled,
   twoPrograms,
   webhookKilled,
+  importKilled,
   migration,
   olderProgram,
   clockJumps,

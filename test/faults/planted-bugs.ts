@@ -93,6 +93,11 @@ const BUGS = {
     find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
     put: "await this.webhooks.skip(hook.id, cursor); $&",
   },
+  "a unit of an import counts as written before it is": {
+    within: "src/store/imports/imports.ts",
+    find: /await plan\.set\.write\(\[\.\.\.plan\.statements, progress\]\);/,
+    put: "await this.tools.engine.write([progress]); await plan.set.write(plan.statements);",
+  },
   "a repeated change counts as a conflict": {
     within: "src/store/items/item-changes.ts",
     find: /isOther\(stored, revision\) && !isSoAlready\(stored, command, moment\)/,

@@ -30,6 +30,21 @@ export function dumpHome(home: string): string {
   });
 }
 
+/** The rows of a statement; none if the table is not there yet. */
+export function queryHome<Row>(home: string, sql: string): Row[] {
+  return onCopy(home, (path) => {
+    if (path === null) return [];
+    const db = new Database(path, { readwrite: true });
+    try {
+      return db.query(sql).all() as Row[];
+    } catch {
+      return [];
+    } finally {
+      db.close();
+    }
+  });
+}
+
 /** Reads a copy: opening the database itself would repair it, and the program must do that alone. */
 function onCopy<Result>(home: string, read: (path: string | null) => Result): Result {
   const copy = mkdtempSync(join(tmpdir(), "creel-read-"));
