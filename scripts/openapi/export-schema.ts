@@ -34,6 +34,18 @@ const TombstoneLine = z.strictObject({
   id: itemId.describe("Of an item that was deleted for good: no other item will have it."),
 });
 
+const OriginLine = z.strictObject({
+  type: z.literal("origin"),
+  item: itemId.describe("The item of the line before."),
+  system: text("The system of the file that it came from, as `todoist`."),
+  scope: text("The name of the file or list that the id is unique in; empty if it is unique in the system."),
+  foreignId: text("Its id there, or one made of its place."),
+  base: text("Short hashes of its fields as the last import had them."),
+  revision: count("The revision that the last import left."),
+  isUndone: z.boolean().describe("Whether an undo of the import put it in the trash."),
+  extra: z.record(z.string(), z.unknown()).nullable().describe("Values that only its system can use again."),
+});
+
 const EndLine = z.strictObject({
   type: z.literal("end"),
   items: count("How many lines of items there are."),
@@ -46,5 +58,6 @@ export const ExportLine = z.discriminatedUnion("type", [
   NameLine,
   z.strictObject({ type: z.literal("item"), ...StoredItemShape.shape }),
   TombstoneLine,
+  OriginLine,
   EndLine,
 ]);

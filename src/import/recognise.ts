@@ -23,11 +23,12 @@ export function recognise(head: FileHead, formats: readonly Format[]): Recogniti
 }
 
 /**
- * The formats that the extension names; else those with a syntax of the whole file, because a text in them can have the
- * marks of a format of lines: a checkbox, or a headline of Org.
+ * An export of Creel, which has values of other systems; else the formats that the extension names; else those with a
+ * syntax of the whole file, because a text in them can have the marks of a format of lines: a checkbox, or a headline of Org.
  */
 function mostCertain(fitting: readonly Format[], { name }: FileHead): readonly Format[] {
+  const sealed = fitting.filter(({ isSealed }) => isSealed);
   const named = fitting.filter(({ files }) => files?.test(name));
   const structured = fitting.filter(({ reader }) => reader !== "lines");
-  return [named, structured].find((found) => found.length > 0) ?? fitting;
+  return [sealed, named, structured].find((found) => found.length > 0) ?? fitting;
 }

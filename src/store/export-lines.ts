@@ -1,4 +1,5 @@
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
+import type { ForeignOrigin } from "../domain/formats/format.ts";
 import type { Exported } from "../domain/home/maintenance.ts";
 import { checksum } from "./engine/checksum.ts";
 import type { Value } from "./engine/engine.ts";
@@ -12,6 +13,17 @@ const NAMES = "SELECT kind, name, colour FROM tag_colour WHERE account = ? ORDER
 const ITEMS = `SELECT seq, checksum, ${COLUMNS} FROM item
   WHERE +account = ? AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`;
 
+/** Of an import of another Creel the id is that of the item. */
+const ORIGINS = `SELECT item, system, scope, foreign_id AS foreignId, base, revision, is_undone AS isUndone, extra
+  FROM origin INDEXED BY origin_item WHERE item BETWEEN ?2 AND ?3 AND account = ?1 AND system <> 'creel'
+  ORDER BY item, system, scope, foreign_id`;
+
+type OriginRow = Omit<ForeignOrigin, "isUndone" | "extra"> & {
+  item: number;
+  isUndone: number;
+  extra: string | null;
+};
+
 /** Reads the rows of one moment of a database. */
 export interface RowReader {
   all<Row>(sql: string, values: Value[]): Row[];
@@ -19,8 +31,8 @@ export interface RowReader {
 
 /**
  * Writes all that a person has put into Creel as JSON, one object a line: a header, the names with a colour, the items in
- * the order of their arrival, with `listBefore`, and an end line, without which a file is cut. Of a purged item there is
- * its id. There are no keys, sessions or secrets. Each line ends with a line feed. `at` is in Unix seconds.
+ * the order of their arrival, with `listBefore`, each with where it came from, and an end line, without which a file is
+ * cut. Of a purged item there is its id. There are no keys, sessions or secrets. Each line ends with a line feed. `at` is in Unix seconds.
  */
 export function writeExport(
   reader: RowReader,
@@ -38,12 +50,14 @@ export function writeExport(
   let [items, damaged, seq] = [0, 0, 0];
   for (;;) {
     const rows = reader.all<ItemRecord & { checksum: string | null }>(ITEMS, [ONLY_ACCOUNT, seq]);
+    const origins = readOrigins(reader, rows);
     for (const row of rows) {
       const stored = toStoredItem(row);
       const isPurged = (stored.list as string) === PURGED;
       if (row.checksum !== checksum(stored, ONLY_ACCOUNT)) damaged++;
       if (!isPurged) items++;
       add(isPurged ? { type: "tombstone", id: stored.id } : { type: "item", ...stored });
+      for (const origin of origins.get(row.seq) ?? []) add({ type: "origin", item: stored.id, ...origin });
     }
     const last = rows.at(-1);
     if (!last) break;
@@ -52,4 +66,21 @@ export function writeExport(
   const sha256 = hash.digest();
   write(`${JSON.stringify({ type: "end", items, sha256 })}\n`);
   return { items, damaged, sha256 };
+}
+
+/** The origins of a slice of items, by their seqs. */
+function readOrigins(reader: RowReader, rows: readonly ItemRecord[]): Map<number, ForeignOrigin[]> {
+  const found = new Map<number, ForeignOrigin[]>();
+  const [first, last] = [rows[0]?.seq, rows.at(-1)?.seq];
+  if (first === undefined || last === undefined) return found;
+  for (const { item, isUndone, extra, ...origin } of reader.all<OriginRow>(ORIGINS, [
+    ONLY_ACCOUNT,
+    first,
+    last,
+  ]))
+    found.set(item, [
+      ...(found.get(item) ?? []),
+      { ...origin, isUndone: isUndone === 1, extra: extra === null ? null : JSON.parse(extra) },
+    ]);
+  return found;
 }

@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const SOURCE_TEST = "src/import/source.test.ts";
 const HOSTILE_TEST = "src/import/hostile-files.test.ts";
 const EXPORTS_TEST = "test/journeys/export-import.test.ts";
+const ORIGINS_TEST = "src/store/sqlite/imports/exported-origins.test.ts";
 const READERS_TEST = "src/import/readers/readers.test.ts";
 
 /** Bugs in how files of other systems are divided into records. */
@@ -143,8 +144,8 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "a checkbox in a note counts as much as the extension",
     file: "src/import/recognise.ts",
-    from: "[named, structured].find(",
-    to: "[structured].find(",
+    from: "[sealed, named, structured].find(",
+    to: "[sealed, structured].find(",
     test: SOURCE_TEST,
   },
   {
@@ -153,5 +154,26 @@ export const IMPORTS: readonly Mutant[] = [
     from: "(isEach || (",
     to: "((",
     test: EXPORTS_TEST,
+  },
+  {
+    title: "an export of Creel leaves out where its items came from",
+    file: "src/store/export-lines.ts",
+    from: 'add({ type: "origin", item: stored.id, ...origin });',
+    to: "void origin;",
+    test: ORIGINS_TEST,
+  },
+  {
+    title: "a file of Creel takes over an id that is known here",
+    file: "src/store/imports/origins.ts",
+    from: "const RESTORE = `INSERT OR IGNORE INTO origin",
+    to: "const RESTORE = `INSERT OR REPLACE INTO origin",
+    test: ORIGINS_TEST,
+  },
+  {
+    title: "an undo leaves the origins that an export brought along as they were",
+    file: "src/store/imports/undo-unit.ts",
+    from: "WHERE item = ?2 AND made_by = ?3",
+    to: "WHERE item = ?2 AND made_by = ?3 AND system = 'creel'",
+    test: ORIGINS_TEST,
   },
 ];

@@ -80,11 +80,58 @@ test.each([
 test("an id that comes twice, an unknown line and a field of a newer Creel are told", async () => {
   const line = LINES[2] ?? "";
   const newer = LINES[3]?.replace('"note"', '"mood":"calm","note"') ?? "";
-  const sample = await read(seal([LINES[0] ?? "", line, line, '{"type":"origin"}', "[1]", newer]));
+  const sample = await read(seal([LINES[0] ?? "", line, line, '{"type":"mood"}', "[1]", newer]));
   expect(sample.refused.length).toBe(3);
   expect([...sample.losses.values()].flat()).toEqual([
     { code: "field", field: "mood", value: "a field of a newer Creel" },
   ]);
+});
+
+const ORIGIN = {
+  system: "todoist",
+  scope: "Home.csv",
+  foreignId: "7",
+  base: "a,,b",
+  revision: 1,
+  isUndone: false,
+  extra: null,
+};
+
+test("an item has the origins of the lines behind it", async () => {
+  const line = LINES[2] ?? "";
+  const { id } = JSON.parse(line);
+  const more = { ...ORIGIN, system: "everdo", extra: { type: "l" } };
+  const origins = [ORIGIN, more].map((origin) => JSON.stringify({ type: "origin", item: id, ...origin }));
+  const text = seal([LINES[0] ?? "", ...origins, line, ...origins, LINES[3] ?? "", ...origins]);
+  const sample = await read(text);
+  await checkLaw(recordsOf(text), sample);
+  expect(sample.items.map((item) => item.origins)).toEqual([[ORIGIN, more], undefined]);
+  expect(sample.leftOut.filter((sentence) => sentence.includes("not imported")).length).toBe(4);
+});
+
+test("an origin that Creel does not write is refused", async () => {
+  const line = LINES[2] ?? "";
+  const { id } = JSON.parse(line);
+  const wrong: object[] = [
+    { system: "" },
+    { system: "creel" },
+    { foreignId: "" },
+    { foreignId: "7".repeat(5_000) },
+  ];
+  for (const field of Object.keys(ORIGIN))
+    for (const value of ["\ud800", "a\0", 0.5, -1, [], undefined]) wrong.push({ [field]: value });
+  wrong.push({ extra: "a" }, { base: {} }, { isUndone: 0 }, { revision: "1" });
+  for (const part of wrong) {
+    const sample = await read(
+      seal([LINES[0] ?? "", line, JSON.stringify({ type: "origin", item: id, ...ORIGIN, ...part })]),
+    );
+    expect([part, sample.refused.length, sample.items[0]?.origins]).toEqual([part, 1, undefined]);
+  }
+  const many = Array.from({ length: 30 }, (_, n) =>
+    JSON.stringify({ type: "origin", item: id, ...ORIGIN, foreignId: `${n}` }),
+  );
+  const sample = await read(seal([LINES[0] ?? "", line, ...many]));
+  expect([sample.refused.length, sample.items[0]?.origins?.length]).toEqual([10, 20]);
 });
 
 test("recognises it by its first line", () => {

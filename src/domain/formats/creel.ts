@@ -10,6 +10,7 @@ import { brokenInvariant } from "../item/undo.ts";
 import { Problem } from "../problem.ts";
 import { checkText } from "../text.ts";
 import type {
+  ForeignOrigin,
   Format,
   ImportedItem,
   Loss,
@@ -24,9 +25,12 @@ import { MAX_NAMED_LOSSES, unnamedLosses } from "./named-losses.ts";
 
 const VERSION = 1;
 const ITEM_ID = /^[0-9A-F]{32}$/;
+const MAX_ORIGINS = 20; // of an item: one for each system that it came from
+const MAX_ID_CHARS = 4_096;
 
 type Records = () => AsyncIterable<Ranged<SourceRecord>>;
 type Line = Readonly<Record<string, unknown>>;
+type ItemOutcome = Extract<Outcome, { item: ImportedItem }>;
 
 export const CREEL: Format = {
   system: "creel",
@@ -42,15 +46,38 @@ async function* readExport(records: Records, options: ReadOptions): AsyncGenerat
   const { check: checkRule } = await loadRecurrence();
   const today = dayIn(options.zone, options.now);
   const ids = new Set<string>();
+  let pending: ItemOutcome | null = null; // its origins follow
   for await (const record of records()) {
     const { file, at, length } = record;
     const range = { file, at, length };
     const line = toLine(record);
     const colour = line?.type === "name" ? readColour(line) : null;
     if (colour) yield colour;
-    if (line?.type === "item") yield { ...range, ...readItem(line, { checkRule, today, ids }) };
-    else yield otherLine(range, line, colour);
+    if (line?.type === "origin") yield { ...range, ...addOrigin(pending, line) };
+    else {
+      if (pending) yield pending;
+      pending = null;
+      const outcome =
+        line?.type === "item"
+          ? { ...range, ...readItem(line, { checkRule, today, ids }) }
+          : otherLine(range, line, colour);
+      if ("item" in outcome) pending = outcome;
+      else yield outcome;
+    }
   }
+  if (pending) yield pending;
+}
+
+/** Gives an item, or the id of a deleted one, the origin of a line behind it. */
+function addOrigin(pending: ItemOutcome | null, line: Line): { leftOut: string } | { refused: string } {
+  if (pending === null || line.item !== pending.item.foreignId)
+    return { leftOut: "It is about an item that is not imported." };
+  const origin = readOrigin(line);
+  const { origins = [] } = pending.item;
+  if (origin === null || origins.length >= MAX_ORIGINS)
+    return { refused: "It does not say where an item came from as Creel writes it." };
+  pending.item.origins = [...origins, origin];
+  return { leftOut: "It says where an item came from. The item has that here, too." };
 }
 
 /** Throws `invalid` unless the file begins and ends as an export does, with all that it had when it was written. */
@@ -120,6 +147,27 @@ function readColour({ kind, name, colour }: Line): NamedColour | null {
     return null;
   if (!keeps(name, (text) => checkName(text, "name")) || !keeps(colour, checkColour)) return null;
   return { nameKind: kind as TagKind, name, colour };
+}
+
+/** Null if Creel does not write such an origin. An origin in Creel is the id itself. */
+function readOrigin({
+  system,
+  scope,
+  foreignId,
+  base,
+  revision,
+  isUndone,
+  extra,
+}: Line): ForeignOrigin | null {
+  const texts = [system, scope, foreignId, base].every(
+    (text) =>
+      typeof text === "string" && text.length <= MAX_ID_CHARS && text.isWellFormed() && !text.includes("\0"),
+  );
+  const isObject = typeof extra === "object" && !Array.isArray(extra);
+  const isKnown = texts && system !== "" && system !== "creel" && foreignId !== "" && isObject;
+  if (!isKnown || typeof isUndone !== "boolean" || !Number.isSafeInteger(revision) || Number(revision) < 0)
+    return null;
+  return { system, scope, foreignId, base, revision, isUndone, extra } as ForeignOrigin;
 }
 
 interface ExportReading {

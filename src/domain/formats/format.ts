@@ -70,6 +70,21 @@ export const LOSS_CODES = [
 ] as const;
 export type LossCode = (typeof LOSS_CODES)[number];
 
+/** Where an item of an export of Creel came from: a later file of that system meets the item by it. */
+export interface ForeignOrigin {
+  system: string;
+  /** The name of the file or list that the id is unique in; "" of an id that is unique in its system. */
+  scope: string;
+  foreignId: string;
+  /** The hashes of its fields as the last import had them (`hashFields`). */
+  base: string;
+  /** The revision that the last import left. */
+  revision: number;
+  /** Whether an undo of the import put the item in the trash. */
+  isUndone: boolean;
+  extra: Readonly<Record<string, unknown>> | null;
+}
+
 /** An item as a file has it. Its project and blocker are foreign ids; moments are Unix seconds. */
 export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" | "project" | "blockedBy"> {
   /** The id in its system, or one made of its place. */
@@ -92,6 +107,8 @@ export interface ImportedItem extends Omit<ItemDetails, "remindAt" | "position" 
   whole?: StoredItem;
   /** Of an export of Creel: only the id of an item that was deleted for good, which no item may have again. */
   isTombstone?: true;
+  /** Of an export of Creel. */
+  origins?: readonly ForeignOrigin[];
 }
 
 /** What becomes of a record. Each record of a file has one outcome; a project that only records name has none of its own. */

@@ -1,3 +1,4 @@
+import type { ForeignOrigin } from "../../domain/formats/format.ts";
 import type { StoredItem } from "../../domain/item/item.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { shortHash } from "../engine/sha256.ts";
@@ -32,6 +33,10 @@ const OF_IDS = `SELECT foreign_id AS foreignId, made_by AS madeBy, base, origin.
 const INSERT = `INSERT INTO origin
   (account, system, scope, foreign_id, item, import, made_by, base, revision, at, length, extra)
   VALUES (?1, ?2, ?3, ?4, coalesce(?5, (SELECT max(seq) FROM item)), ?6, ?6, ?7, ?8, ?9, ?10, ?11)`;
+/** An id that is known here keeps its item: a file may claim any id. */
+const RESTORE = `INSERT OR IGNORE INTO origin
+  (account, system, scope, foreign_id, item, import, made_by, base, revision, is_undone, at, length, extra)
+  VALUES (?1, ?2, ?3, ?4, (SELECT max(seq) FROM item), ?5, ?5, ?6, ?7, ?8, 0, 0, ?9)`;
 const UPDATE = `UPDATE origin SET import = ?5, base_before = iif(import = ?5, base_before, base), base = ?6, revision = ?7,
     is_undone = 0, at = ?8, length = ?9, extra = ?10, made_by = iif(?11, ?5, made_by)
   WHERE account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = ?4`;
@@ -91,6 +96,29 @@ export function insertOrigin(
   return { sql: INSERT, values: [...values, one.at, one.length, extraOf(one)], rows: 1, grows: true };
 }
 
+/** Gives the newest item, which an export of Creel brought, the origins that it has in the export. */
+export function restoreOrigins(
+  account: number,
+  imported: number,
+  origins: readonly ForeignOrigin[] = [],
+): Statement[] {
+  return origins.map(({ system, scope, foreignId, base, revision, isUndone, extra }) => ({
+    sql: RESTORE,
+    values: [
+      account,
+      system,
+      scope,
+      foreignId,
+      imported,
+      base,
+      revision,
+      Number(isUndone),
+      extraOf({ extra }),
+    ],
+    grows: true,
+  }));
+}
+
 /** Notes that an import met the item again. `isMade`: it brought it back from the trash, so its undo puts it there. */
 export function updateOrigin(
   of: OriginScope,
@@ -103,6 +131,6 @@ export function updateOrigin(
   return { sql: UPDATE, values: [...values, ...more], rows: 1 };
 }
 
-function extraOf({ extra }: OriginRecord): string | null {
+function extraOf({ extra }: Pick<OriginRecord, "extra">): string | null {
   return extra === null ? null : JSON.stringify(extra);
 }

@@ -23,9 +23,10 @@ const made = (
   kind: "kind <> 'project'" | "kind = 'project'",
 ) => `${sized(`SELECT item.seq AS seq, ${ITEM_SIZE} AS size
     FROM origin JOIN item ON item.seq = origin.item
-    WHERE made_by = ?1 AND origin.item < ?2 AND is_undone = 0 AND ${kind} ORDER BY origin.item DESC`)}
-  SELECT foreign_id AS foreignId, system, scope, origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
-  FROM fitting CROSS JOIN origin ON origin.item = fitting.seq AND made_by = ?1 JOIN item ON item.seq = fitting.seq
+    WHERE made_by = ?1 AND system = ?3 AND origin.item < ?2 AND is_undone = 0 AND ${kind} ORDER BY origin.item DESC`)}
+  SELECT origin.revision AS originRevision, item.seq AS seq, ${COLUMNS}
+  FROM fitting CROSS JOIN origin ON origin.item = fitting.seq AND made_by = ?1 AND system = ?3
+  JOIN item ON item.seq = fitting.seq
   ORDER BY item.seq DESC`;
 const UPDATED = `${sized(`SELECT change.seq AS seq,
     ${ITEM_SIZE} + coalesce(octet_length(patch), 0) + coalesce(octet_length(before), 0) AS size
@@ -33,8 +34,8 @@ const UPDATED = `${sized(`SELECT change.seq AS seq,
     WHERE change.seq BETWEEN ?1 AND ?2 AND change.account = ?3 AND by = ?4 AND verb = 'edit' ORDER BY change.seq DESC`)}
   SELECT change.seq AS change, item.id AS id, item.seq AS seq, patch, before
   FROM fitting JOIN change ON change.seq = fitting.seq JOIN item ON item.seq = change.item ORDER BY change.seq DESC`;
-const MARK_UNDONE = `UPDATE origin SET is_undone = 1, revision = ?1
-  WHERE account = ?2 AND system = ?3 AND scope = ?4 AND foreign_id = ?5`;
+/** Also the origins that an export of Creel brought along. */
+const MARK_UNDONE = "UPDATE origin SET is_undone = 1, revision = ?1 WHERE item = ?2 AND made_by = ?3";
 const TAKE_BASE_BACK = `UPDATE origin SET base = coalesce(base_before, base), revision = iif(revision = ?3, ?3 + 1, revision)
   WHERE item = ?1 AND import = ?2`;
 const PROJECTS_NEXT = -Number.MAX_SAFE_INTEGER; // \`undone\` is negative while projects are taken back
@@ -55,7 +56,7 @@ export interface UndoUnit {
   items: number;
 }
 
-type MadeRow = ItemRecord & { foreignId: string; system: string; scope: string; originRevision: number };
+type MadeRow = ItemRecord & { originRevision: number };
 
 /** Gives the items that an import updated their values from before, the last one first. Null if there are no more. */
 export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow): Promise<UndoUnit | null> {
@@ -109,7 +110,7 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
   const isProjects = one.undone !== null && one.undone < 0;
   const before = Math.abs(one.undone ?? Number.MAX_SAFE_INTEGER);
   const sql = made(isProjects ? "kind = 'project'" : "kind <> 'project'");
-  const rows = await tools.engine.readLong<MadeRow>(sql, [one.seq, before]);
+  const rows = await tools.engine.readLong<MadeRow>(sql, [one.seq, before, one.system]);
   const last = rows.at(-1);
   if (!last && isProjects) return null;
   const set = new Changeset(tools, by);
@@ -117,7 +118,7 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
   const place = { undone, lastChange: one.lastChange, items: rows.length };
   const unit: UndoUnit = { set, statements: [], ...place, stayed: [] };
   set.hold(rows.filter(({ list }) => (list as string) !== PURGED));
-  for (const { id, foreignId, system, scope, originRevision } of rows) {
+  for (const { id, seq, originRevision } of rows) {
     const stored = await set.find(id);
     if (!stored) continue; // purged
     const isUsed = stored.kind === "project" && (await set.count(id)).items > 0;
@@ -128,11 +129,7 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
     }
     const revision = stored.list === "trash" ? stored.revision : stored.revision + 1;
     if (stored.list !== "trash") set.add(id, { verb: "trash", ...difference(stored, discarded(stored)) });
-    unit.statements.push({
-      sql: MARK_UNDONE,
-      values: [revision, by.account, system, scope, foreignId],
-      rows: 1,
-    });
+    unit.statements.push({ sql: MARK_UNDONE, values: [revision, seq, one.seq] });
   }
   return unit;
 }

@@ -18,6 +18,7 @@ import {
   insertOrigin,
   type Origin,
   type OriginScope,
+  restoreOrigins,
   updateOrigin,
 } from "./origins.ts";
 
@@ -112,6 +113,7 @@ export class UnitPlan {
       insertStoredItem(item, this.unit.of.account),
       this.#logOf("capture"),
       insertOrigin(this.unit.of, this.unit.imported, this.#record(one, item), null),
+      ...this.#restored(one),
       ...tagIndexRows(null, item, this.unit.of.account, null),
     );
     return ["made", null];
@@ -128,9 +130,13 @@ export class UnitPlan {
     const { account } = this.unit.of;
     if (!this.#taken.has(one.id)) {
       const scrubbed = scrubItem({ ...this.#adopt(one, one.id), revision: 0 }, this.#now);
-      this.statements.push(insertStoredItem(scrubbed, account), this.#logOf("purge"));
+      this.statements.push(insertStoredItem(scrubbed, account), this.#logOf("purge"), ...this.#restored(one));
     }
     return ["leftOut", "It was deleted for good. Only its id is stored."];
+  }
+
+  #restored({ item: { origins } }: StagedItem): Statement[] {
+    return restoreOrigins(this.unit.of.account, this.unit.imported, origins);
   }
 
   /** An item that an import made or met before. */

@@ -12,7 +12,7 @@ import { writeValue } from "./value-text.ts";
 export type PriorityLevel = 1 | 2 | 3;
 
 export class ItemDraft
-  implements Record<Exclude<keyof ImportedItem, "list" | "whole" | "isTombstone">, unknown>
+  implements Record<Exclude<keyof ImportedItem, "list" | "whole" | "isTombstone" | "origins">, unknown>
 {
   kind: Kind = "action";
   note: string | null = null;

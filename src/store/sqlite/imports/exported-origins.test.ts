@@ -1,0 +1,113 @@
+// An export has where its items came from: in another home a later file of that system meets the same items.
+import { Database, type SQLQueryBindings } from "bun:sqlite";
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { importSource, makeFolder, storeOn } from "../../../../test/home.ts";
+import { FOLDER } from "../../../../test/text-samples.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
+import type { ImportOptions } from "../../../domain/import/import.ts";
+import { writeExport } from "../../export-lines.ts";
+import { openSqlite } from "../engine.ts";
+
+const openHome = () =>
+  storeOn((path) => openSqlite(join(path, "creel.db")), "2026-11-23T12:00:00Z", "Europe/Oslo");
+const [first, second] = [openHome(), openHome()];
+const folder = makeFolder();
+beforeEach(async () => {
+  for (const home of [first, second]) await home.open();
+});
+afterEach(async () => {
+  for (const home of [first, second]) await home.close();
+});
+afterAll(() => folder.remove());
+type Home = typeof first;
+
+function exportOf({ path }: Home): string {
+  const db = new Database(join(path, "creel.db"), { readonly: true });
+  const all = <Row>(sql: string, values: unknown[]) =>
+    db.query<Row, SQLQueryBindings[]>(sql).all(...(values as []));
+  let text = "";
+  writeExport({ all }, { zone: "Europe/Oslo", at: 1 }, (line) => {
+    text += line;
+  });
+  db.close();
+  return text;
+}
+
+async function importFile(home: Home, file: string, options: ImportOptions = {}) {
+  const { id, counts } = await importSource(home, join(FOLDER, file), options);
+  const { made, updated, unchanged } = counts;
+  return { id, made, updated, unchanged };
+}
+
+async function importExport(home: Home, text: string) {
+  const file = join(folder.path, "inbox.jsonl");
+  writeFileSync(file, text);
+  return importSource(home, file);
+}
+
+/** An export with these lines in place of its own. */
+function seal(lines: readonly string[]): string {
+  const text = lines.map((line) => `${line}\n`).join("");
+  const items = lines.filter((line) => line.startsWith('{"type":"item"')).length;
+  return `${text}${JSON.stringify({ type: "end", items, sha256: createHash("sha256").update(text).digest("hex") })}\n`;
+}
+
+async function undo({ store }: Home, id: string): Promise<void> {
+  await store.imports.startUndo(id, TERMINAL);
+  while (await store.imports.undoUnit(id, async () => {}));
+}
+
+test.each(["todoist", "everdo.json", "todo.txt"])(
+  "%s: an export in another home gives the same export, and the file again changes nothing",
+  async (file) => {
+    const { made } = await importFile(first, file);
+    const [purged, ...rest] = (await first.items().list({ list: "open", limit: 500 })).items.filter(
+      ({ kind }) => kind === "action",
+    );
+    const { id } = purged ?? { id: "" };
+    await first.items().change({ id, command: { verb: "trash" } });
+    await first.items().purge(id);
+    const edited = rest.at(-1)?.id ?? "";
+    await first.edit(edited, { title: "Changed in the first home" });
+    const text = exportOf(first);
+    expect(
+      text.split("\n").filter((line) => line.startsWith('{"type":"origin"')).length,
+    ).toBeGreaterThanOrEqual(made);
+    await importExport(second, text);
+    expect(exportOf(second)).toBe(text);
+    expect(await importFile(second, file)).toMatchObject({ made: 0, updated: 0, unchanged: made - 1 });
+    expect((await second.items().get(edited))?.title).toBe("Changed in the first home");
+  },
+);
+
+test("what an undo of the import of an export put in the trash, the first file brings back", async () => {
+  const { made } = await importFile(first, "todoist");
+  const { id } = await importExport(second, exportOf(first));
+  await undo(second, id);
+  expect((await second.items().list({ list: "open", limit: 500 })).items).toEqual([]);
+  expect(await importFile(second, "todoist")).toMatchObject({ made, unchanged: 0 });
+});
+
+test("an export gives an origin only to an item that it makes, and none that is known already", async () => {
+  await importFile(second, "todoist");
+  const before = exportOf(second).split("\n");
+  const origins = before.filter((line) => line.startsWith('{"type":"origin"'));
+  const [header = "", ...others] = before;
+  const item = JSON.parse(others.find((line) => line.startsWith('{"type":"item"')) ?? "");
+  const mine = JSON.stringify({ ...item, id: "0".repeat(32), project: null, heading: null });
+  const claims = origins
+    .map((line) => JSON.stringify({ ...JSON.parse(line), item: "0".repeat(32) }))
+    .slice(0, 8);
+  const other = JSON.parse(origins[0] ?? "");
+  const foreign = JSON.stringify({ ...other, foreignId: "another", item: item.id });
+  const { counts } = await importExport(
+    second,
+    seal([header, mine, ...claims, JSON.stringify(item), foreign]),
+  );
+  expect(counts).toMatchObject({ made: 1, refused: 0 });
+  const after = exportOf(second).split("\n");
+  expect(after.filter((line) => line.startsWith('{"type":"origin"'))).toEqual(origins);
+});
