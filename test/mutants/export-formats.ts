@@ -78,7 +78,7 @@ export const EXPORT_FORMAT_MUTANTS: readonly Mutant[] = [
   },
   {
     title: "a purge leaves the values that only another system can use",
-    file: "src/store/items/purge.ts",
+    file: "src/store/items/purged-origins.ts",
     from: "base = '{}', base_before = NULL, extra = NULL",
     to: "base = '{}', base_before = NULL",
     test: THERE_AND_BACK,

@@ -121,11 +121,25 @@ export const IMPORTS: readonly Mutant[] = [
     test: HOSTILE_TEST,
   },
   {
+    title: "a purge of a project leaves its title in the foreign ids of others",
+    file: "src/store/items/purged-origins.ts",
+    from: "below.set(JSON.stringify(one), one);",
+    to: "below.clear();",
+    test: "src/store/sqlite/imports/purged-origins.test.ts",
+  },
+  {
+    title: "an import does not note that it met an item of a purged project again",
+    file: "src/store/imports/unit-plan.ts",
+    from: "foreignId: storedId, revision: now",
+    to: "revision: now",
+    test: "src/store/sqlite/imports/purged-origins.test.ts",
+  },
+  {
     title: "an import does not find the item that was purged",
     file: "src/store/imports/origins.ts",
     from: "[...foreignIds, ...purged.keys()]",
     to: "[...foreignIds]",
-    test: "src/store/sqlite/imports/imports.test.ts",
+    test: "src/store/sqlite/imports/purged-origins.test.ts",
   },
   {
     title: "an import without an answer is not asked for again",

@@ -3,7 +3,7 @@ import type { StoredItem } from "../../domain/item/item.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { shortHash } from "../engine/sha256.ts";
 import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "../items/item-row.ts";
-import { purgedForeignId } from "../items/purge.ts";
+import { purgedForeignId } from "../items/purged-origins.ts";
 
 /** Where the ids of a file are known: a system, and for ids that are only unique in a file or list its name. */
 export interface OriginScope {
@@ -15,6 +15,8 @@ export interface OriginScope {
 /** What is known of an item that an import made or met before. */
 export interface Origin {
   foreignId: string;
+  /** Its form in the table, which differs after a purge. */
+  storedId: string;
   item: number;
   madeBy: number;
   base: string;
@@ -24,7 +26,7 @@ export interface Origin {
   stored: StoredItem | null;
 }
 
-type Row = ItemRecord & Omit<Origin, "isUndone" | "stored" | "item"> & { isUndone: number };
+type Row = ItemRecord & Omit<Origin, "isUndone" | "stored" | "storedId" | "item"> & { isUndone: number };
 
 const OF_IDS = `SELECT foreign_id AS foreignId, made_by AS madeBy, base, origin.revision AS originRevision,
     is_undone AS isUndone, item.seq AS seq, ${COLUMNS}
@@ -63,6 +65,7 @@ export async function findOrigins(
       const stored = isPurged ? null : toStoredItem(row);
       const origin = {
         foreignId,
+        storedId: row.foreignId,
         item: seq,
         madeBy,
         base,

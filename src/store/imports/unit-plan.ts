@@ -141,7 +141,7 @@ export class UnitPlan {
 
   /** An item that an import made or met before. */
   async #meet(one: StagedItem, origin: Origin): Promise<[ItemOutcome, string | null]> {
-    const { stored, isUndone, base, revision } = origin;
+    const { stored, isUndone, base, revision, storedId } = origin;
     if (!stored) return ["leftOut", "You deleted it here."];
     const isAsUndone = isUndone && stored.revision === revision;
     const theirs = one.item.whole ?? this.#adopt(one, stored.id, true);
@@ -168,7 +168,7 @@ export class UnitPlan {
     // Of an item that was changed here the revision stays the import's: an undo leaves it alone.
     const isOurs = !isAsUndone && stored.revision !== revision;
     const now = isOurs ? revision : before.revision + (isChanged ? 1 : 0);
-    const record = { ...this.#record(one, theirs), revision: now, base: merged.base };
+    const record = { ...this.#record(one, theirs), foreignId: storedId, revision: now, base: merged.base };
     this.statements.push(updateOrigin(this.unit.of, this.unit.imported, record, isAsUndone));
     const sentence =
       kept.length > 0 ? `Changed here and in the file, so yours stays: ${kept.join(", ")}.` : null;
@@ -196,12 +196,13 @@ export class UnitPlan {
     });
   }
 
-  /** Projects are written first, so a project that was not is none. An item that is here keeps one in the trash. */
+  /** Projects are written first, so a project that was not is none, nor a purged one. An item that is here keeps one in the trash. */
   #projectOf(foreignId: string, isHere: boolean): string | null {
-    const known = this.#origins.get(foreignId)?.stored;
+    const origin = this.#origins.get(foreignId);
+    const known = origin?.stored;
     const isUsable =
       known?.kind === "project" && (isHere || known.list !== "trash" || this.#made.has(foreignId));
-    if (known) return isUsable ? known.id : null;
+    if (origin) return isUsable ? known.id : null;
     if (this.unit.imported === 0) return this.unit.stage.idOf(foreignId); // a preview writes none
     return this.#made.get(foreignId) ?? null;
   }

@@ -2,10 +2,10 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { checkPurge } from "../../domain/item/apply-command.ts";
 import type { StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import { sha256 } from "../engine/sha256.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { sharedNamesOf, tagIndexRows } from "./indexes/tag-index.ts";
 import { COLUMNS, type ItemRecord, scrubItem, updateItem } from "./item-row.ts";
+import { forgetOrigins } from "./purged-origins.ts";
 import { forgetText } from "./search.ts";
 
 /**
@@ -36,17 +36,8 @@ const FORGET_COLOUR = `DELETE FROM tag_colour WHERE account = ?1 AND kind = ?2 A
 const ONLY_VERB = "substr(request, 1, instr(request, ':'))";
 const KEYS = "SELECT seq FROM idempotency NOT INDEXED WHERE account = ? AND item = ?";
 
-const ORIGINS = "SELECT system, scope, foreign_id AS foreignId FROM origin WHERE item = ?";
-const FORGET_ORIGIN = `UPDATE origin SET foreign_id = ?, base = '{}', base_before = NULL, extra = NULL
-  WHERE account = ? AND system = ? AND scope = ? AND foreign_id = ?`;
-
 const BLOCKED = `SELECT seq, ${COLUMNS} FROM item WHERE account = ? AND blocked_by = ?`;
 const MAX_ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
-
-/** In place of the foreign id of a purged item: those of some formats are made of its title. An import still finds it. */
-export function purgedForeignId(foreignId: string): string {
-  return `purged:${sha256(foreignId)}`;
-}
 
 /**
  * Purges an item: deletes its text from the items, the log and the data of its captures. A row without text stays, so
@@ -74,7 +65,7 @@ export async function purgeWithBlocked(
     seq,
     names,
   ]);
-  const origins = await engine.read<{ system: string; scope: string; foreignId: string }>(ORIGINS, [seq]);
+  const origins = await forgetOrigins(engine, by.account, seq as number, stored.kind);
   const keys = await engine.readLong<{ seq: number }>(KEYS, [by.account, stored.id]);
   const unit = async () => [
     updateItem(seq as number, stored, scrubbed, by.account),
@@ -87,10 +78,7 @@ export async function purgeWithBlocked(
       values: [seq],
     },
     { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
-    ...origins.map(({ system, scope, foreignId }) => ({
-      sql: FORGET_ORIGIN,
-      values: [purgedForeignId(foreignId), by.account, system, scope, foreignId],
-    })),
+    ...origins,
     { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
     {
       sql: `UPDATE idempotency SET request = ${ONLY_VERB} WHERE seq IN (SELECT value FROM json_each(?))`,

@@ -93,23 +93,6 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
   };
   const named = async (title: string) => (await all()).find((item) => item.title === title);
 
-  test("a purge leaves no text in the origin, and the file leaves the item out again", async () => {
-    const items = [
-      { foreignId: "list/secret", title: "secret", extra: { note: "secret" } },
-      { foreignId: "kept" },
-    ];
-    await write(stageOf(items));
-    const { id } = (await named("secret")) ?? { id: "" };
-    await home.items().change({ id, command: { verb: "trash" } });
-    await home.items().purge(id);
-    const rows = await home.engine.read("SELECT foreign_id, base, base_before, extra FROM origin", []);
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toContain("secret");
-    const again = [items[0] as Some, { foreignId: "kept", note: "newer" }];
-    expect((await write(stageOf(again))).counts).toMatchObject({ made: 0, updated: 1, leftOut: 1 });
-    expect(await named("secret")).toBeUndefined();
-  });
-
   test("an open action of a done project is done with it", async () => {
     const project = { foreignId: "boat", kind: "project", list: "done", completedOn: 1_700_000_000 } as const;
     const others = [
