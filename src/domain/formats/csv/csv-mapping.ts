@@ -33,7 +33,9 @@ export type NamedValue = [name: string, value: string];
 export class MappedCells {
   readonly #roles: ReadonlyMap<string, CsvRole>;
   readonly #rolesBy = new WeakMap<CsvColumns, readonly CsvRole[]>();
-  readonly #places = new WeakMap<CsvColumns, ReadonlyMap<CsvRole, readonly number[]>>();
+  /** The columns of each role, of the file that is read. */
+  #columns: CsvColumns | null = null;
+  #places: ReadonlyMap<CsvRole, readonly number[]> = new Map();
 
   constructor(mapping: CsvMapping) {
     this.#roles = new Map(Object.entries(mapping.columns).map(([name, role]) => [foldHeader(name), role]));
@@ -53,19 +55,20 @@ export class MappedCells {
   }
 
   /** The values of the columns with a role, without empty ones. */
-  values({ cells, columns }: TableRow, role: CsvRole): NamedValue[] {
+  values({ cells, columns }: TableRow, role: CsvRole): readonly NamedValue[] {
+    const places = this.#placesOf(columns).get(role);
+    if (places === undefined) return NO_VALUES; // most roles of most files, for each row
     const found: NamedValue[] = [];
-    for (const at of this.#placesOf(columns).get(role) ?? []) {
+    for (const at of places) {
       const value = cleanCell(cells[at]);
       if (value !== "") found.push([columns.names[at] ?? "", value]);
     }
     return found;
   }
 
-  /** The columns of each role. All rows of a file have the same columns. */
+  /** All rows of a file have the same columns. */
   #placesOf(columns: CsvColumns): ReadonlyMap<CsvRole, readonly number[]> {
-    const known = this.#places.get(columns);
-    if (known) return known;
+    if (columns === this.#columns) return this.#places;
     const places = new Map<CsvRole, number[]>();
     for (const [at, name] of columns.names.entries()) {
       const role = this.roleOf(name);
@@ -73,7 +76,8 @@ export class MappedCells {
       if (others) others.push(at);
       else places.set(role, [at]);
     }
-    this.#places.set(columns, places);
+    this.#columns = columns;
+    this.#places = places;
     return places;
   }
 
@@ -101,6 +105,7 @@ export class MappedCells {
   }
 }
 
+const NO_VALUES: readonly NamedValue[] = [];
 const MAX_CELLS = 10_000; // behind the last column
 
 /** `NULL` is empty; the apostrophe that guards spreadsheets from formulas goes. */

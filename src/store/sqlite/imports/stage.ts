@@ -82,10 +82,12 @@ const EMPTY_ITEM: Partial<ImportedItem> = {
 };
 
 function toText(item: ImportedItem): string {
-  const fields = Object.entries(item) as [keyof ImportedItem, unknown][];
-  return JSON.stringify(
-    Object.fromEntries(fields.filter(([field, value]) => !isSame(value, EMPTY_ITEM[field]))),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const field in item) {
+    const value = item[field as keyof ImportedItem];
+    if (!isSame(value, EMPTY_ITEM[field as keyof ImportedItem])) fields[field] = value;
+  }
+  return JSON.stringify(fields);
 }
 
 function fromText(json: string): ImportedItem {
