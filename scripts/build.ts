@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPage } from "./page.ts";
@@ -94,14 +94,23 @@ function say(outfile: string): void {
   process.stdout.write(`${outfile}\n`);
 }
 
-/** Answers the import of `creel:page` with a table of the page's files, which the compiler takes in. */
+/**
+ * Answers the import of `creel:page` with one file of all the page's files, which the compiler takes in, and where each
+ * begins and ends: each file in the executable makes every start longer, also that of `creel add`.
+ */
 function embed(builder: Bun.PluginBuilder, page: string): void {
-  const names = readdirSync(page);
-  const imports = names.map(
-    (name, n) => `import f${n} from ${JSON.stringify(join(page, name))} with { type: "file" };`,
-  );
-  const table = names.map((name, n) => `${JSON.stringify(name)}: f${n}`);
-  const contents = `${imports.join("\n")}\nexport const files = { ${table.join(", ")} };`;
+  const joined = `${page}.joined`;
+  const places: Record<string, [number, number]> = {};
+  const contentOf = readdirSync(page).map((name) => [name, readFileSync(join(page, name))] as const);
+  let end = 0;
+  for (const [name, { length }] of contentOf) {
+    places[name] = [end, end + length];
+    end += length;
+  }
+  writeFileSync(joined, Buffer.concat(contentOf.map(([, content]) => content)));
+  const contents = `import joined from ${JSON.stringify(joined)} with { type: "file" };
+    export { joined };
+    export const places = ${JSON.stringify(places)};`;
   builder.onResolve({ filter: /^creel:page$/ }, () => ({ path: "page", namespace: "creel" }));
   builder.onLoad({ filter: /.*/, namespace: "creel" }, () => ({ contents, loader: "ts" }));
 }

@@ -1,7 +1,7 @@
 import { Mutex } from "../../src/domain/async.ts";
 import { SYSTEM } from "../../src/domain/environment.ts";
 import type { Engine, Transaction } from "../../src/store/engine/engine.ts";
-import { openCaptures } from "../../src/store/items/items.ts";
+import { openCaptures } from "../../src/store/items/captures.ts";
 import { openKnownProjects } from "../../src/store/items/known-projects.ts";
 import { openNameLimit } from "../../src/store/items/name-limit.ts";
 import { BODY } from "../load/connection.ts";

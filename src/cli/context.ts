@@ -1,10 +1,11 @@
 import type { Maintenance } from "../domain/home/maintenance.ts";
-import type { Items } from "../domain/inbox/items.ts";
+import type { Captures, Items } from "../domain/inbox/items.ts";
 import type { Client } from "../wire/client.ts";
 
 /** The open home: the running app over its socket, or the home itself if no app runs. */
 export interface HomeSession {
-  items: Items;
+  captures: Captures;
+  items(): Promise<Items>;
   /** A client of all routes; without an app the same routes run in this process. */
   client(): Promise<Client>;
   close(): Promise<void>;
@@ -47,7 +48,7 @@ export async function withHome<T>(
 ): Promise<T> {
   const session = await context.openSession({ local });
   try {
-    return await work(session.items);
+    return await work(await session.items());
   } finally {
     await session.close();
   }

@@ -24,7 +24,7 @@ import { openRateLimit } from "../http/limits/rate-limit.ts";
 import { type ApiListeners, openApiListeners } from "../http/listeners/api-listeners.ts";
 import { listenForApp } from "../http/listeners/app-listener.ts";
 import { listen } from "../http/listeners/listen.ts";
-import type { Dependencies, PageFile } from "../http/request/dependencies.ts";
+import type { Dependencies } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
 import { openHomeImports } from "../import/open-imports.ts";
@@ -176,7 +176,7 @@ interface Parts {
   certificates: Certificates;
   codes: SignInCodes;
   apiListener: ApiListener;
-  page(name: string): Promise<PageFile | null>;
+  page(name: string): Promise<Blob | null>;
   log: EventLog;
   address(): string;
   /** For this run only. */

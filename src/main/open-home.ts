@@ -4,6 +4,7 @@ import { readRemoteConfig } from "../cli/remote/config.ts";
 import { answers, socketTransport, tlsTransport } from "../cli/remote/http-client.ts";
 import { assistant, TERMINAL } from "../domain/access/actor.ts";
 import { SYSTEM } from "../domain/environment.ts";
+import { lazy } from "../domain/lazy.ts";
 import { Problem } from "../domain/problem.ts";
 import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type Client, openClient } from "../wire/client.ts";
@@ -43,7 +44,8 @@ export function openRemoteHome({ remote: file }: Paths): HomeSession | null {
 }
 
 function sessionOf(client: Client): HomeSession {
-  return { items: client.inbox, client: async () => client, close: async () => {} };
+  const { inbox } = client;
+  return { captures: inbox, items: async () => inbox, client: async () => client, close: async () => {} };
 }
 
 /** The app that runs on this home, or null. */
@@ -54,24 +56,34 @@ export async function findRunning({ socket }: Paths): Promise<Client | null> {
 async function openHere(paths: Paths, lock: { release(): void }, source?: string): Promise<HomeSession> {
   const opening = async () => {
     const { openSqlite } = await import("../store/sqlite/engine.ts");
-    const { openItemStore } = await import("../store/item-store.ts");
-    return openItemStore(openSqlite(paths.database), SYSTEM);
+    const { openCaptureStore } = await import("../store/capture-store.ts");
+    return openCaptureStore(openSqlite(paths.database), SYSTEM);
   };
-  const itemStore = await opening().catch((thrown) => {
+  const captureStore = await opening().catch((thrown) => {
     lock.release();
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
     throw new Problem("conflict", thrown.detail, { cause: thrown }); // waiting would not help
   });
-  let routes: ReturnType<typeof import("./app.ts")["openRoutesHere"]> | undefined;
+  const by = source === undefined ? TERMINAL : assistant(source);
+  let opened: { close(): Promise<void> } = captureStore;
+  const itemStore = lazy(async () => {
+    const { openItemStore } = await import("../store/item-store.ts");
+    const store = openItemStore(captureStore);
+    opened = store;
+    return store;
+  });
+  const routes = lazy(async () => {
+    const { openRoutesHere } = await import("./app.ts");
+    const routesHere = await openRoutesHere(paths, await itemStore());
+    opened = routesHere;
+    return routesHere;
+  });
   return {
-    items: itemStore.items(source === undefined ? TERMINAL : assistant(source)),
-    async client() {
-      routes ??= import("./app.ts").then(({ openRoutesHere }) => openRoutesHere(paths, itemStore));
-      return (await routes).client;
-    },
+    captures: captureStore.captures(by),
+    items: async () => (await itemStore()).items(by),
+    client: async () => (await routes()).client,
     async close() {
-      const opened = await routes?.catch(() => null); // its caller was told why
-      await (opened ?? itemStore).close();
+      await opened.close();
       lock.release();
     },
   };

@@ -1,37 +1,22 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findPage } from "../../scripts/checkout-page.ts";
-import type { PageFile } from "../http/request/dependencies.ts";
 import type { Paths } from "./paths.ts";
 
 /** True in the executable that `npm run build` makes: the page is inside it. */
 declare const PAGE_INSIDE: boolean;
 
-const TYPES: Record<string, string> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  svg: "image/svg+xml",
-  png: "image/png",
-  webmanifest: "application/manifest+json",
-  json: "application/json",
-};
-
 /** The page's files by name. In a checkout they are built when they are older than their sources. Throws `unavailable`. */
-export function openPage({ page }: Pick<Paths, "page">): (name: string) => Promise<PageFile | null> {
+export function openPage({ page }: Pick<Paths, "page">): (name: string) => Promise<Blob | null> {
   const ready = typeof PAGE_INSIDE === "undefined" ? readOfCheckout(page) : readInside();
   ready.catch(() => {}); // each reader of the page gets the error below
-  return async (name) => {
-    const files = await ready;
-    const body = files.get(name);
-    const type = TYPES[name.split(".").at(-1) ?? ""];
-    return body && type ? { body, type } : null;
-  };
+  return async (name) => (await ready).get(name) ?? null;
 }
 
 async function readInside(): Promise<Map<string, Blob>> {
-  const { files } = await import("creel:page");
-  return new Map(Object.entries(files).map(([name, path]) => [name, Bun.file(path)]));
+  const { joined, places } = await import("creel:page");
+  const file = Bun.file(joined);
+  return new Map(Object.entries(places).map(([name, place]) => [name, file.slice(...place)]));
 }
 
 const RETRY_MS = 500; // ms

@@ -1,33 +1,16 @@
 import { type Actor, CLOCK } from "../domain/access/actor.ts";
-import { Mutex } from "../domain/async.ts";
-import type { Environment } from "../domain/environment.ts";
 import type { Items } from "../domain/inbox/items.ts";
-import type { Engine } from "./engine/engine.ts";
-import { openIdIndex } from "./items/id-index.ts";
+import type { CaptureStore } from "./capture-store.ts";
 import { openItemChanges, openScheduledActivation } from "./items/item-changes.ts";
-import { openCaptures, openItemReads } from "./items/items.ts";
-import { openKnownProjects } from "./items/known-projects.ts";
-import { openNameLimit } from "./items/name-limit.ts";
+import { openItemReads } from "./items/item-reads.ts";
 import { openSearch } from "./items/search.ts";
-import { migrate } from "./schema/migrate.ts";
 
-export type ItemStore = Awaited<ReturnType<typeof openItemStore>>;
+export type ItemStore = ReturnType<typeof openItemStore>;
 
-/**
- * A database, migrated to this program's schema, as far as `Items` needs it: `creel add` without a running app opens
- * nothing else (docs/adr/0009-cold-start.md).
- */
-export async function openItemStore(engine: Engine, environment: Environment) {
-  await migrate(engine);
-  const search = openSearch(engine);
-  const tools = {
-    engine,
-    ids: openIdIndex(engine),
-    mutex: new Mutex(),
-    environment,
-    projects: openKnownProjects(engine),
-    nameLimit: openNameLimit(engine, environment),
-  };
+/** Adds what `Items` needs beside captures. */
+export function openItemStore(captureStore: CaptureStore) {
+  const { tools } = captureStore;
+  const search = openSearch(tools.engine);
   const wake = openScheduledActivation(tools, CLOCK);
   /** A cache for actors that capture repeatedly. */
   const known = new WeakMap<Actor, Items>();
@@ -39,7 +22,7 @@ export async function openItemStore(engine: Engine, environment: Environment) {
       const before = known.get(by);
       if (before) return before;
       const items = {
-        ...openCaptures(tools, by),
+        ...captureStore.captures(by),
         ...openItemReads(tools, search, wake, by),
         ...openItemChanges(tools, by),
       };
@@ -48,7 +31,7 @@ export async function openItemStore(engine: Engine, environment: Environment) {
     },
     async close() {
       await search.close();
-      await engine.close();
+      await captureStore.close();
     },
   };
 }

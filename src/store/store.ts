@@ -6,6 +6,7 @@ import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
 import { openCalendars } from "./calendars.ts";
+import { openCaptureStore } from "./capture-store.ts";
 import { openDrops } from "./drops.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openImports } from "./imports/imports.ts";
@@ -29,7 +30,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** A database, migrated to this program's schema, behind the ports of the domain. */
 export async function openStore(engine: Engine, environment: Environment) {
-  return completeStore(await openItemStore(engine, environment));
+  return completeStore(openItemStore(await openCaptureStore(engine, environment)));
 }
 
 /** Adds what is more than items. */

@@ -16,10 +16,10 @@ import {
 } from "../domain/project/templates.ts";
 import type { Statement, Transaction } from "./engine/engine.ts";
 import { yieldToOthers } from "./engine/yield.ts";
+import { decidedItem } from "./items/captures.ts";
 import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { type BegunRequest, usedKey, writeOnce } from "./items/idempotency.ts";
 import { toPublicItem } from "./items/item-row.ts";
-import { decidedItem } from "./items/items.ts";
 import { readSetting, settingStatement } from "./settings/setting-row.ts";
 import { readList } from "./settings/settings.ts";
 

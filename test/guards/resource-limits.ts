@@ -32,7 +32,7 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   },
   {
     without: "searches run on the connection of the commits",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     find: "engine.readLong<ItemRecord & RowCount & More>",
     replace: "engine.read<ItemRecord & RowCount & More>",
     test: ["src/store/items/long-reads.test.ts", "a page of items"],

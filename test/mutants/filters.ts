@@ -35,7 +35,7 @@ export const FILTERS: readonly Mutant[] = [
   },
   {
     title: "the filters of the store use the day of UTC",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "const at = dayTime(environment.now(), environment.zone());\n      const few",
     to: `const at = dayTime(environment.now(), "UTC");\n      const few`,
     test: STORE_FILTER,

@@ -14,35 +14,35 @@ const ATTENTION_JOURNEY = "test/journeys/attention.test.ts";
 export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a page omits the item at its edge",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "writeCursor(last.seq)",
     to: "writeCursor(last.seq - 1)",
     test: ITEMS,
   },
   {
     title: "a list of several pages ends after the first",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "last.reached > rows.length ?",
     to: "last.reached > rows.length + 1 ?",
     test: ITEMS,
   },
   {
     title: "an item that is not in the id index yet is not found",
-    file: "src/store/items/id-index.ts",
+    file: "src/store/items/indexes/id-index.ts",
     from: "seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account",
     to: "seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') + 9 AND +account",
     test: ITEMS,
   },
   {
     title: "an item is found by its id in every account",
-    file: "src/store/items/id-index.ts",
+    file: "src/store/items/indexes/id-index.ts",
     from: "FROM item_by_id WHERE account = ? AND id = ?",
     to: "FROM item_by_id WHERE account > 0 * ? AND id = ?",
     test: ITEMS,
   },
   {
     title: "the id index skips an item",
-    file: "src/store/items/id-index.ts",
+    file: "src/store/items/indexes/id-index.ts",
     from: "WHERE seq > ? AND seq <= ? ORDER BY id",
     to: "WHERE seq > ? + 1 AND seq <= ? ORDER BY id",
     test: ITEMS,
@@ -77,7 +77,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   },
   {
     title: "a search misses the newest texts",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "if (!isCaughtUp) await search.catchUp();",
     to: "",
     test: ITEM_CHANGES,
@@ -308,7 +308,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   },
   {
     title: "every parsed capture waits for the changes of others",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/captures.ts",
     from: "isProjectNamed ? mutex.run(",
     to: "isProjectNamed || true ? mutex.run(",
     test: COMMIT_DELAYS,

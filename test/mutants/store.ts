@@ -55,7 +55,7 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "a list misses the items that became active during the request",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "await wake().catch(whenFull);\n      if (query",
     to: "wake().catch(whenFull);\n      if (query",
     test: DAYS,

@@ -91,7 +91,7 @@ export const TODAY: readonly Mutant[] = [
   },
   {
     title: "the store uses the day of UTC",
-    file: "src/store/items/items.ts",
+    file: "src/store/items/item-reads.ts",
     from: "daySpan(environment.now(), environment.zone())",
     to: `daySpan(environment.now(), "UTC")`,
     test: STORE_TODAY,

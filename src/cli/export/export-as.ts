@@ -43,7 +43,7 @@ export async function exportAs(context: CommandContext, request: ExportRequest):
     const counter = new LossCounter();
     const exportContext = await makeContext(await session.client(), counter);
     const wanted: ItemFilter = { ...filter, ...(list === undefined ? {} : { list }) };
-    const items = await readItems(session.items, wanted, project);
+    const items = await readItems(await session.items(), wanted, project);
     if (format.system !== undefined)
       await addOrigins(items, readOrigins(await session.client(), format.system));
     target = openTarget(file);

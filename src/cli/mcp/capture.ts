@@ -33,7 +33,7 @@ async function captureHere(context: CommandContext, draft: Draft, source: string
   async function once(): Promise<CaptureResult> {
     const session = await context.openSession({ local: true, source });
     try {
-      return { state: "inbox", ...(await session.items.capture(draft, { idempotencyKey })) };
+      return { state: "inbox", ...(await session.captures.capture(draft, { idempotencyKey })) };
     } finally {
       await session.close();
     }

@@ -35,7 +35,7 @@ export class McpSession {
     const done = this.#take(caller, async () => {
       const session = await this.context.openSession({ local: this.isLocal, source: caller.source });
       try {
-        return await work(session.items);
+        return await work(await session.items());
       } finally {
         await session.close();
       }

@@ -102,11 +102,8 @@ export interface SearchIndex {
   catchUp(signal?: AbortSignal): Promise<void>;
 }
 
-/**
- * Items for one actor. The store implements it on the database, `wire/client.ts` over the API; a caller need not know
- * which.
- */
-export interface Items {
+/** Captures by one actor. */
+export interface Captures {
   /**
    * When it resolves, the item is synced to the disk under the returned id. Throws `invalid`, also if an idempotency
    * key is used again with another draft.
@@ -119,6 +116,13 @@ export interface Items {
   captureAll(entries: readonly BatchCapture[]): Promise<(Captured | Problem)[]>;
   /** The result that a capture with `parse` would have. Nothing is stored. */
   preview(text: string): Promise<Interpretation>;
+}
+
+/**
+ * Items for one actor. The store implements it on the database, `wire/client.ts` over the API; a caller need not know
+ * which.
+ */
+export interface Items extends Captures {
   /** A search first brings the index up to date (`SearchIndex`), unless the caller has done so. */
   list(query: ItemQuery, isCaughtUp?: boolean): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;

@@ -30,12 +30,6 @@ import type { SignInCodes } from "../codes/sign-in-codes.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import type { MemoryBudget } from "./request-body.ts";
 
-/** A file of the page with its content type. */
-export interface PageFile {
-  body: Blob;
-  type: string;
-}
-
 /** The ports that the routes use. `main` builds them; `http` does not know their implementations. */
 export interface Dependencies {
   items(by: Actor): Items;
@@ -74,7 +68,8 @@ export interface Dependencies {
   };
   home(): Promise<HomeView>;
   /** The page's file with a name such as `index.html` or `app-1a2b.js`, or null. */
-  page(name: string): Promise<PageFile | null>;
+  /** A file of the page. */
+  page(name: string): Promise<Blob | null>;
   /** The CA certificate, PEM. */
   ca(): Promise<string>;
   version: string;

@@ -7,5 +7,5 @@ export async function serveDocument({ dependencies }: RequestContext): Promise<R
   const file = await dependencies.page("openapi.json");
   if (!file)
     throw new Problem("not-found", "This Creel was built without its OpenAPI document. Build it again.");
-  return replyText(file.body, "application/json");
+  return replyText(file, "application/json");
 }

@@ -1,7 +1,6 @@
 import { Problem } from "../../domain/problem.ts";
 import type { ListenerRules } from "../guards/guards.ts";
 import { preferredLanguage } from "../request/accept-language.ts";
-import type { PageFile } from "../request/dependencies.ts";
 import { BASE_HEADERS } from "../request/responses.ts";
 import type { RequestContext, Surface } from "../request/route.ts";
 
@@ -12,6 +11,16 @@ const POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
 ].join("; ");
+
+const TYPES: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  webmanifest: "application/manifest+json",
+  json: "application/json",
+};
 
 /** Files with fixed names, which browsers revalidate each time. */
 const SHELLS: Record<string, string> = {
@@ -50,17 +59,21 @@ export async function servePage({
   const name = shell ?? parameters.file ?? "";
   const file = shell || HASHED.test(name) ? await dependencies.page(name) : null;
   if (!file) throw new Problem("not-found", "This file does not exist. Reload the page.");
-  return replyFile(file, {
+  return replyFile(name, file, {
     "Cache-Control": shell ? "no-cache" : "public, max-age=31536000, immutable",
     ...(isTranslated && { Vary: "Accept-Language" }),
   });
 }
 
-function replyFile({ body, type }: PageFile, headers: Record<string, string>, status = 200): Response {
+function replyFile(name: string, body: Blob, headers: Record<string, string>, status = 200): Response {
   return new Response(body, {
     status,
-    headers: { ...BASE_HEADERS, "Content-Type": type, "Content-Security-Policy": POLICY, ...headers },
+    headers: { ...BASE_HEADERS, "Content-Type": typeOf(name), "Content-Security-Policy": POLICY, ...headers },
   });
+}
+
+function typeOf(name: string): string {
+  return TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 }
 
 /** The name of the file in the language of the browser. The other pages have a catalogue for each language. */
@@ -83,9 +96,14 @@ export async function serveMissing(
   if (!/\btext\/html\b/.test(request.headers.get("accept") ?? "")) return null;
   const file = await page(inLanguageOf(request, "missing.html"));
   if (file === null) return null;
-  const html = surface === "api" ? (await file.body.text()).replace('href="/"', 'href="/pair"') : null;
-  const body = html === null ? file.body : new Blob([html]);
-  return replyFile({ ...file, body }, { "Cache-Control": "no-store", Vary: "Accept, Accept-Language" }, 404);
+  const html = surface === "api" ? (await file.text()).replace('href="/"', 'href="/pair"') : null;
+  const body = html === null ? file : new Blob([html]);
+  return replyFile(
+    "missing.html",
+    body,
+    { "Cache-Control": "no-store", Vary: "Accept, Accept-Language" },
+    404,
+  );
 }
 
 /** Redirects a browser from `localhost` to 127.0.0.1, because a session is stored for one origin. Null for all others. */

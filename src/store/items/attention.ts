@@ -12,7 +12,7 @@ import { capture } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
-import { newItem } from "./items.ts";
+import { newItem } from "./captures.ts";
 import { receiptStatement } from "./receipts.ts";
 
 const MAX_BYTES = 256 * 1024 * 1024; // bytes of raw bodies

@@ -9,7 +9,7 @@ import { Problem } from "../../domain/problem.ts";
 import { countJsonBytes } from "../../domain/text.ts";
 import { type Engine, FIRST_ROWID, type Statement, type Transaction } from "../engine/engine.ts";
 import { yieldToOthers } from "../engine/yield.ts";
-import type { IdIndex } from "./id-index.ts";
+import type { IdIndex } from "./indexes/id-index.ts";
 import { TagIndexEdits, tagIndexRows } from "./indexes/tag-index.ts";
 import {
   COLUMNS,

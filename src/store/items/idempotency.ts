@@ -4,7 +4,7 @@ import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import type { Engine, Statement, Transaction } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
 import { yieldToOthers } from "../engine/yield.ts";
-import type { IdIndex } from "./id-index.ts";
+import type { IdIndex } from "./indexes/id-index.ts";
 import { receiptStatement } from "./receipts.ts";
 
 type Row = { request: string; item: string; createdOn: number };

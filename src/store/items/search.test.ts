@@ -5,8 +5,8 @@ import { capture } from "../../domain/item/capture.ts";
 import type { Engine } from "../engine/engine.ts";
 import { migrate } from "../schema/migrate.ts";
 import { openSqlite } from "../sqlite/engine.ts";
+import { newItem } from "./captures.ts";
 import { PURGED } from "./item-row.ts";
-import { newItem } from "./items.ts";
 import { forgetText, openSearch, type Search } from "./search.ts";
 
 const SLICES = 3;

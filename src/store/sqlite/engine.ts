@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { SYSTEM } from "../../domain/environment.ts";
 import { backupName } from "../../domain/home/maintenance.ts";
 import type { Engine, Value } from "../engine/engine.ts";
-import { SCHEMA_VERSION } from "../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../schema/version.ts";
 import { CommitQueue } from "./commit-queue.ts";
-import { copyTo } from "./database/backup.ts";
 import { openBackups } from "./database/backup-folder.ts";
 import type { SqliteConnection } from "./database/connection.ts";
 import { readVersion } from "./database/open-database.ts";
@@ -84,6 +83,7 @@ export function openSqlite(
 async function backUpBeforeMigration(path: string, db: SqliteConnection, now: () => number): Promise<void> {
   const version = readVersion(db);
   if (version > 0 && version < SCHEMA_VERSION) {
+    const { copyTo } = await import("./database/backup.ts");
     const backups = openBackups(path, now);
     backups.make();
     const file = join(backups.path, backupName(now(), version));

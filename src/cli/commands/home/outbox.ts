@@ -182,11 +182,11 @@ export async function takeFromOutbox(
 }
 
 /** Captures an entry. A date that is too old is left out, as for a server. */
-async function capture({ items }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
+async function capture({ captures }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
   try {
-    return await items.capture(draft, { idempotencyKey: key, capturedOn });
+    return await captures.capture(draft, { idempotencyKey: key, capturedOn });
   } catch (thrown) {
     if (!(thrown instanceof Problem) || !isDateRefused(thrown)) throw thrown;
-    return items.capture(draft, { idempotencyKey: key });
+    return captures.capture(draft, { idempotencyKey: key });
   }
 }

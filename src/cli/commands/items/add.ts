@@ -67,7 +67,7 @@ async function captureHere(
   try {
     session = await context.openSession({ local: true });
     for (const draft of drafts) {
-      const captured = await session.items.capture(draft, { parse });
+      const captured = await session.captures.capture(draft, { parse });
       say(captured, done++);
     }
     return 0;

@@ -18,7 +18,11 @@ test("tags that another changed in between are not overwritten; what does not de
       return page;
     },
   };
-  const session = { items: late, client: () => Promise.reject(new Error()), close: async () => {} };
+  const session = {
+    items: async () => late,
+    client: () => Promise.reject(new Error()),
+    close: async () => {},
+  };
   const run = (...args: string[]) =>
     editCommand({
       args: [id, ...args],

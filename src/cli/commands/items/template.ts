@@ -117,7 +117,7 @@ async function withClient(
 ): Promise<number> {
   const session = await context.openSession({ local });
   try {
-    await work(await session.client(), session.items);
+    await work(await session.client(), await session.items());
     return 0;
   } finally {
     await session.close();

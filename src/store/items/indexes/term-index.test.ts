@@ -6,8 +6,8 @@ import type { Engine } from "../../engine/engine.ts";
 import { script as boundedTerms } from "../../migrations/0001-0020/0016-bounded-terms.ts";
 import { migrate } from "../../schema/migrate.ts";
 import { openSqlite } from "../../sqlite/engine.ts";
+import { newItem } from "../captures.ts";
 import { PURGED } from "../item-row.ts";
-import { newItem } from "../items.ts";
 import { forgetText, openSearch } from "../search.ts";
 import { listTerms } from "./term-index.ts";
 

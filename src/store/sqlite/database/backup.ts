@@ -4,7 +4,7 @@ import { putInPlace, removeIfThere } from "../../../disk/atomic-file.ts";
 import type { Backup } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { findDamagedItems } from "../../schema/checksum-scan.ts";
-import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
 import { assignCopyId } from "./database-id.ts";
 import { classify } from "./sqlite-errors.ts";

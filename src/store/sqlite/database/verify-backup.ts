@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { fileKind } from "../../../disk/file-kind.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
 import { classify } from "./sqlite-errors.ts";
 import { describeWalProblem, findWalProblem } from "./wal-check.ts";

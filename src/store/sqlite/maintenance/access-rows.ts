@@ -1,7 +1,8 @@
 import type { RestoredAccess } from "../../../domain/home/maintenance.ts";
 import { SESSION_LIFETIME_S } from "../../access/sessions.ts";
 import type { Value } from "../../engine/engine.ts";
-import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { migrate } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { ACCESS_SETTINGS } from "../../settings/setting-row.ts";
 import { isStoredAsJson, readStoredSetting } from "../../settings/stored-settings.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";

@@ -1,4 +1,5 @@
-import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { migrate } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import type { SqliteConnection } from "../database/connection.ts";
 import { openSqlite } from "../engine.ts";
 

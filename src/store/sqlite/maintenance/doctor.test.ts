@@ -6,7 +6,7 @@ import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { DEFAULT_API } from "../../../domain/home/settings.ts";
-import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
 import { openMaintenance } from "./maintenance.ts";

@@ -6,7 +6,7 @@ import {
   type HealthReport,
   isFutureBackup,
 } from "../../../domain/home/maintenance.ts";
-import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { ACCESS_SETTINGS } from "../../settings/setting-row.ts";
 import { isStoredAsJson, readStoredSetting, type StoredSettings } from "../../settings/stored-settings.ts";
 import { NO_FOLDER_CURE, openBackups } from "../database/backup-folder.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { writeExport } from "../../export-lines.ts";
-import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { SCHEMA_VERSION } from "../../schema/version.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
 import { canShareLog, openConnection, type SqliteConnection } from "../database/connection.ts";

@@ -1,5 +1,5 @@
-import { Coalescer } from "../../domain/async.ts";
-import type { Engine } from "../engine/engine.ts";
+import { Coalescer } from "../../../domain/async.ts";
+import type { Engine } from "../../engine/engine.ts";
 
 /** Finds the seq of an item's id. */
 export interface IdIndex {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { ENGINES, makeFolder } from "../../../test/home.ts";
-import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { SYSTEM } from "../../domain/environment.ts";
-import { capture } from "../../domain/item/capture.ts";
-import type { Engine } from "../engine/engine.ts";
-import { openStore, type Store } from "../store.ts";
+import { ENGINES, makeFolder } from "../../../../test/home.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { capture } from "../../../domain/item/capture.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { openStore, type Store } from "../../store.ts";
+import { insertCaptured } from "../item-row.ts";
 import { openIdIndex } from "./id-index.ts";
-import { insertCaptured } from "./item-row.ts";
 
 /** Seqs at both ends of blocks of 32,768, with an empty block between. */
 const SEQS = [1, 2, 32_767, 32_768, 32_769, 65_535, 65_536, 200_000, 229_375, 229_376];
