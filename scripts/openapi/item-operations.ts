@@ -12,8 +12,8 @@ import {
   ItemOriginsShape,
   ItemPageShape,
   ItemShape,
+  NextStepsShape,
   StepShape,
-  UndoableShape,
 } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
 
@@ -154,9 +154,9 @@ export const ITEM_OPERATIONS: Operations = {
   "GET /api/undo": {
     id: "getUndo",
     tag: "items",
-    summary: "The step that the next undo takes back",
-    description: "`GET /api/changes?since=` its `step` less one begins with its changes.",
-    answers: answersWith("The step.", UndoableShape),
+    summary: "The steps that the next undo takes back and the next redo repeats",
+    description: "`GET /api/changes?since=` the `step` less one begins with its changes.",
+    answers: answersWith("The steps.", NextStepsShape),
   },
   "POST /api/undo": {
     id: "undo",

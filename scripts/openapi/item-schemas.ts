@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ItemOriginPage } from "../../src/domain/import/item-origins.ts";
 import { MERGED_FIELDS } from "../../src/domain/import/merge.ts";
-import type { ItemPage } from "../../src/domain/inbox/items.ts";
+import type { ItemPage, NextSteps } from "../../src/domain/inbox/items.ts";
 import type { Captured } from "../../src/domain/item/capture.ts";
 import type { Change } from "../../src/domain/item/change-log.ts";
 import type { Values } from "../../src/domain/item/command.ts";
@@ -201,8 +201,8 @@ export const ItemOriginsShape = shapeOf<ItemOriginPage>()(
   }),
 );
 export const HistoryShape = z.strictObject({ changes: z.array(ChangeShape).describe("Oldest first.") });
-export const UndoableShape = z.strictObject({
-  undo: z
+const NextStep = (way: string) =>
+  z
     .union([
       z.strictObject({
         at: z.int().describe("Unix seconds."),
@@ -217,9 +217,11 @@ export const UndoableShape = z.strictObject({
     ])
     .nullable()
     .describe(
-      "An import is taken back by its own job (`POST /app/imports/{id}/undo`). Null if there is no step.",
-    ),
-});
+      `An import has a job of its own (\`POST /app/imports/{id}/${way}\`). Null if there is no step.`,
+    );
+export const NextStepsShape = shapeOf<NextSteps>()(
+  z.strictObject({ undo: NextStep("undo"), redo: NextStep("write") }),
+);
 export const StepShape = z.strictObject({
   items: z.array(ItemShape).describe("The items of the step, as they are now. Empty without a step."),
 });

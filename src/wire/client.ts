@@ -9,7 +9,6 @@ import {
   type ItemPage,
   type ItemQuery,
   type Items,
-  type UndoableStep,
   type UndoRequest,
 } from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
@@ -214,7 +213,7 @@ function itemsOf(ask: Ask, askList: AskList): Items {
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
     history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
     undo: (request) => revert("undo", request),
-    undoable: async () => (await ask<{ undo: UndoableStep | null }>("GET", "/api/undo")).undo,
+    nextSteps: () => ask("GET", "/api/undo"),
     redo: (request) => revert("redo", request),
   };
 }

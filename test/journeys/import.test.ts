@@ -224,7 +224,9 @@ test("creel undo takes the newest import back and no step before it, and creel r
     expect([undone.code, undone.err]).toEqual([0, ""]);
     expect(undone.out).toContain("The import of two.todo.txt is taken back: its items are in the trash.");
     expect((await creel(own.path, ["redo"])).out).toContain("2 made");
-    expect((await creel(own.path, ["undo", "--json"])).out).toContain('"state":"undone"');
+    const { id, state } = JSON.parse((await creel(own.path, ["undo", "--json"])).out);
+    expect(state).toBe("undone");
+    expect((await creel(own.path, ["import", "undo", id])).out).toContain("was taken back already.");
     expect((await creel(own.path, ["undo"])).out).toContain("Undone: before was captured.");
     expect(await open()).toBe(3);
   } finally {

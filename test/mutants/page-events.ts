@@ -175,8 +175,8 @@ export const PAGE_EVENTS: readonly Mutant[] = [
   {
     title: "the history does not update after a change",
     file: "src/web/history/history-data.ts",
-    from: "  return { ...log, undo };\n}, true);",
-    to: "  return { ...log, undo };\n});",
+    from: "  return { steps, ...next };\n}, true);",
+    to: "  return { steps, ...next };\n});",
     test: "test/browser/history.test.ts",
   },
   {

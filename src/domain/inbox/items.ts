@@ -84,11 +84,17 @@ export interface UndoRequest {
   idempotencyKey?: string;
 }
 
-/** The step that the next undo takes back: one of the log, by its seq, or an import, which is taken back by its own job. */
+/** A step that an undo takes back or a redo repeats: one of the log, by its seq, or an import, which has a job of its own. */
 export type UndoableStep = { at: number } & (
   | { step: number; items: number }
   | { importId: string; name: string }
 );
+
+/** What undo takes back and redo repeats without keys, or the import that stands before it; null if there is none. */
+export interface NextSteps {
+  undo: UndoableStep | null;
+  redo: UndoableStep | null;
+}
 
 /** One of several captures. */
 export type BatchCapture = Draft & Pick<CaptureOptions, "parse" | "idempotencyKey" | "capturedOn">;
@@ -146,8 +152,7 @@ export interface Items extends Captures {
    * items of that request are returned as they are. Throws `conflict`.
    */
   undo(request?: UndoRequest): Promise<Item[]>;
-  /** The step that `undo` without keys takes back, or the import that stands before it; null if there is none. */
-  undoable(): Promise<UndoableStep | null>;
+  nextSteps(): Promise<NextSteps>;
   /** Redoes this actor's newest undo, unless there is a later change, or the named step. As `undo` in all else. */
   redo(request?: UndoRequest): Promise<Item[]>;
 }

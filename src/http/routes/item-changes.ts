@@ -131,9 +131,9 @@ export async function undoSteps(call: RequestContext, by: Actor): Promise<Respon
   return replyJson({ items: await call.dependencies.items(by).undo(await readUndoRequest(call, by)) });
 }
 
-/** `GET /api/undo`: the step that `POST /api/undo` without keys would undo. */
+/** `GET /api/undo`: the steps that `POST /api/undo` and `POST /api/redo` without keys are about. */
 export async function showUndo({ dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return replyJson({ undo: await dependencies.items(by).undoable() });
+  return replyJson(await dependencies.items(by).nextSteps());
 }
 
 /** `POST /api/redo`: redoes the step of the newest undo, or the one that the body names. */

@@ -15,7 +15,7 @@ import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeWithBlocked } from "./purge.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { findNamed, findUndoable, itemsOfStep, redoStep, revertNamed, undoStep } from "./undo.ts";
+import { findNamed, findNextSteps, itemsOfStep, redoStep, revertNamed, undoStep } from "./undo.ts";
 
 const QUARTER_HOUR_S = 900; // seconds
 const SLICE_ITEMS = 1_000; // items that start in one commit: captures go between two
@@ -93,7 +93,7 @@ export function openItemChanges(
       return seq === null ? null : historyOf(engine, seq);
     },
     undo: (request) => revert("undo", request),
-    undoable: () => findUndoable(tools, by),
+    nextSteps: () => findNextSteps(tools, by),
     redo: (request) => revert("redo", request),
   };
 }

@@ -55,7 +55,7 @@ describe.each(ENGINES)("undo and redo on %s", (_, open) => {
   });
 
   test("the step that the next undo takes back is told before, whatever others did since", async () => {
-    expect(await inbox().undoable()).toBeNull();
+    expect(await inbox().nextSteps()).toEqual({ undo: null, redo: null });
     const [one, two] = [await make("one"), await make("two")];
     await change("both", [one, two], { minutes: 1 });
     for (let n = 0; n < 30; n++) await make(`of the page ${n}`, {}, PAGE);
@@ -63,12 +63,12 @@ describe.each(ENGINES)("undo and redo on %s", (_, open) => {
     home.now += DAY;
     await change("both again", [one, two], { minutes: 2 });
     for (let steps = 2; steps > 0; steps--) {
-      const next = await inbox().undoable();
+      const { undo: next } = await inbox().nextSteps();
       expect(next).toMatchObject({ at: steps === 2 ? before + DAY : before, items: 2 });
       await inbox().undo();
-      expect(await inbox().undoable()).not.toEqual(next);
+      expect(await inbox().nextSteps()).toMatchObject({ redo: next });
     }
-    expect(await inbox().undoable()).toMatchObject({ at: before, items: 1 });
+    expect(await inbox().nextSteps()).toMatchObject({ undo: { at: before, items: 1 } });
   });
 
   test("no step of others, of an unknown key, of a request that changed nothing or of long ago is named", async () => {

@@ -1,6 +1,6 @@
 import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { UndoableStep } from "../../domain/inbox/items.ts";
+import type { NextSteps, UndoableStep } from "../../domain/inbox/items.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
@@ -135,10 +135,22 @@ export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): 
   return step === null ? [] : revert(tools, by, set, step, step, undoEdit);
 }
 
-/** The step that `undoStep` undoes, or the import that it refuses to pass. */
-export async function findUndoable(tools: StoreContext, by: Actor): Promise<UndoableStep | null> {
-  const step = await newestInLog(tools, by);
-  const found = await findImportAbove(tools, by, "undo", step ?? 0);
+/** The steps that `undoStep` and `redoStep` are about, or the imports that they refuse to pass. */
+export async function findNextSteps(tools: StoreContext, by: Actor): Promise<NextSteps> {
+  const done = await newestInLog(tools, by);
+  const newest = await newestUndo(tools, by);
+  return {
+    undo: await describeNext(tools, await findImportAbove(tools, by, "undo", done ?? 0), done),
+    redo: await describeNext(tools, await findImportAbove(tools, by, "redo", newest.step), newest.undoes),
+  };
+}
+
+/** The import, or else the step. */
+async function describeNext(
+  tools: StoreContext,
+  found: ImportStep | undefined,
+  step: number | null,
+): Promise<UndoableStep | null> {
   if (found) return { importId: found.id, name: found.name, at: found.endedOn ?? tools.environment.now() };
   if (step === null) return null;
   const [row] = await tools.engine.read<{ at: number; items: number }>(SIZE_OF_STEP, [step, step]);
@@ -157,16 +169,19 @@ async function newestInLog(tools: StoreContext, by: Actor): Promise<number | nul
 
 /** Redoes the newest undo, unless there is a later change. Throws `conflict`, also if it is that of an import. */
 export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
+  const { step, undoes } = await newestUndo(tools, by);
+  await refuseBelowImport(tools, by, "redo", step);
+  return undoes === null ? [] : revert(tools, by, set, step, undoes, redoEdit);
+}
+
+/** The newest step that is not redone, 0 if there is none. `undoes` is null if it is no undo. */
+async function newestUndo(tools: StoreContext, by: Actor): Promise<{ step: number; undoes: number | null }> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (verb === "redo" && undoes !== null) redone.add(undoes);
-    else if (undoes === null || !redone.delete(undoes)) {
-      await refuseBelowImport(tools, by, "redo", step);
-      return undoes === null ? [] : revert(tools, by, set, step, undoes, redoEdit);
-    }
+    else if (undoes === null || !redone.delete(undoes)) return { step, undoes };
   }
-  await refuseBelowImport(tools, by, "redo", 0);
-  return [];
+  return { step: 0, undoes: null };
 }
 
 /** The import of this actor that is newer than a step. */

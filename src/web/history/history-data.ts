@@ -1,11 +1,11 @@
-import type { UndoableStep } from "../../domain/inbox/items.ts";
+import type { NextSteps } from "../../domain/inbox/items.ts";
 import type { Change } from "../../domain/item/change-log.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
 import { Query } from "../state/query.ts";
 import { Signal } from "../state/signal.ts";
-import { type LogStep, readLog, type StepLog } from "./log-steps.ts";
+import { type LogStep, readLog } from "./log-steps.ts";
 
 const MAX_CHANGES = 500; // changes, the newest; a purge of many leaves many
 const FIRST_STEPS = 50; // steps shown at first
@@ -18,17 +18,17 @@ let ownName: string | null = null;
 const titles = new Map<string, string | null>();
 
 /** The latest changes, loaded while the history is open. */
-export const historyQuery = new Query<StepLog & { undo: UndoableStep | null }>(async () => {
-  const [log, undo] = await Promise.all([readNewest(), apiClient.inbox.undoable()]);
-  await findTitles(log.steps.slice(0, historyView.get()));
-  return { ...log, undo };
+export const historyQuery = new Query<NextSteps & { steps: readonly LogStep[] }>(async () => {
+  const [steps, next] = await Promise.all([readNewest(), apiClient.inbox.nextSteps()]);
+  await findTitles(steps.slice(0, historyView.get()));
+  return { steps, ...next };
 }, true);
 historyView.watch(() => void historyQuery.refresh());
 
-async function readNewest(): Promise<StepLog> {
+async function readNewest(): Promise<LogStep[]> {
   ownName ??= (await apiClient.me()).name;
   const { last } = await apiClient.changes(0, 1);
-  return readLog(await readUpTo(last), ownName);
+  return readLog(await readUpTo(last));
 }
 
 /** Loads the titles of the items in the steps. */

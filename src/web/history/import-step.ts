@@ -11,11 +11,13 @@ import { importClient, importSteps } from "../server/imports.ts";
 export async function takeImportStep(step: UndoDirection, id: string) {
   try {
     await loadLateMessages();
+    const wasUndone = step === "undo" && (await importClient.get(id)).state === "undone";
     const one = await (step === "undo" ? importClient.undo(id) : importClient.write(id));
     importSteps.set(importSteps.get() + 1);
     const { done, total } = (await importClient.get(id)).progress;
-    const { importStepped, importProgress } = messages.historyPanel;
+    const { importStepped, importProgress, importWasUndone } = messages.historyPanel;
     const name = showControls(one.name);
+    if (wasUndone) return { title: importWasUndone(name), detail: "", isGood: false, about: [] };
     return { title: importStepped[step](name), detail: importProgress(done, total), isGood: true, about: [] };
   } catch (thrown) {
     if (await isStillNext(step, id, thrown)) itemStore.undoStack.recordImport(id, step);

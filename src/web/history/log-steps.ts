@@ -11,18 +11,11 @@ export interface LogStep {
   isUndone: boolean;
 }
 
-export interface StepLog {
-  /** Newest first. An undo or a redo is shown at the step that it reverts or repeats. */
-  steps: readonly LogStep[];
-  /** The step of the next redo of this actor; null if the loaded log has none. */
-  redo: LogStep | null;
-}
-
 /**
  * Reads the log (oldest first) as the server does: each actor undoes its own newest step, and can redo until its next
- * change. A purge is no step, because it cannot be undone.
+ * change. An undo or a redo is shown at the step that it reverts or repeats. The newest step is the first.
  */
-export function readLog(changes: readonly Change[], me: string): StepLog {
+export function readLog(changes: readonly Change[]): LogStep[] {
   const steps: LogStep[] = [];
   const byActor = new Map<string, { done: LogStep[]; undone: LogStep[] }>();
   const stacksOf = (by: string) => {
@@ -46,5 +39,5 @@ export function readLog(changes: readonly Change[], me: string): StepLog {
     done.push(step);
     undone.length = 0;
   }
-  return { steps: steps.reverse(), redo: stacksOf(me).undone.at(-1) ?? null };
+  return steps.reverse();
 }

@@ -24,7 +24,7 @@ export async function findNewestStep(): Promise<NewestStep | null> {
     const isOld = unsent.at < Date.now() / 1000 - RECENT_SECONDS;
     return { id: unsent.key, at: unsent.at, what: describeUnsent(unsent, titleOf), isOld };
   }
-  const [{ time }, next] = await Promise.all([apiClient.me(), apiClient.inbox.undoable()]);
+  const [{ time }, { undo: next }] = await Promise.all([apiClient.me(), apiClient.inbox.nextSteps()]);
   if (!next) return null;
   const isOld = next.at < time - RECENT_SECONDS;
   if ("importId" in next) {

@@ -216,13 +216,15 @@ export function importAgain(context: CommandContext, id: string): Promise<number
 }
 
 async function undo(context: CommandContext, imports: ImportClient, id: string): Promise<number> {
+  const wasUndone = (await imports.get(id)).state === "undone";
   await imports.undo(id);
   const one = await follow(context, imports, id, ["undoing"], "undo");
   if (one.state !== "undone") throw stopped(one);
-  markStored("The import is taken back");
+  if (!wasUndone) markStored("The import is taken back");
   if (context.json) printJson(one);
   else {
-    print(`The import of ${safe(one.name)} is taken back: its items are in the trash.`);
+    const outcome = wasUndone ? "was taken back already" : "is taken back: its items are in the trash";
+    print(`The import of ${safe(one.name)} ${outcome}.`);
     if (one.stayed > 0)
       print(
         `${one.stayed} stay, because they were changed since or are too old to undo: imports/${one.id}/stayed.jsonl in the home names them.`,

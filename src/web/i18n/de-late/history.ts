@@ -21,6 +21,7 @@ export const historyPanel: LateMessages["historyPanel"] = {
     undo: (name) => `Der Import von ${name} wird zurückgenommen`,
     redo: (name) => `${name} wird noch einmal importiert`,
   },
+  importWasUndone: (name) => `Der Import von ${name} war schon zurückgenommen`,
   importProgress: (done, total) =>
     `${number.format(done)} von ${count(total, "Eintrag", "Einträgen")}. Unter Einstellungen > Importieren siehst du, wie weit es ist.`,
   said: (title, detail) => (detail === "" ? title : `${title} · ${detail}`),

@@ -24,6 +24,7 @@ export const historyPanel = {
     undo: (name: string) => `The import of ${name} is being taken back`,
     redo: (name: string) => `${name} is being imported again`,
   },
+  importWasUndone: (name: string) => `The import of ${name} was taken back already`,
   importProgress: (done: number, total: number) =>
     `${number.format(done)} of ${count(total, "item", "items")}. Settings > Move in shows how far it is.`,
   said: (title: string, detail: string) => (detail === "" ? title : `${title} · ${detail}`),
