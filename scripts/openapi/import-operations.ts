@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { LOSS_CODES } from "../../src/domain/formats/format.ts";
-import { IMPORT_STATES, type Import, type ImportPreview } from "../../src/domain/import/import.ts";
+import {
+  IMPORT_STATES,
+  type Import,
+  type ImportPreview,
+  type UnclearColumns,
+} from "../../src/domain/import/import.ts";
 import { KINDS, LISTS } from "../../src/domain/item/item.ts";
 import { ImportBody, ImportChangeBody, ImportOptionsShape } from "../../src/wire/import/import.ts";
 import { count, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
@@ -34,6 +39,18 @@ const ImportShape = shapeOf<Import>()(
     by: textOrNull("The actor that wrote it, or took it back: its undo key takes it back. Null before."),
     startedOn: moment("When it began."),
     endedOn: momentOrNull("When it ended."),
+  }),
+);
+const ColumnsShape = shapeOf<UnclearColumns>()(
+  z.strictObject({
+    columns: z.array(
+      z.strictObject({
+        name: text("The name of the column."),
+        samples: z.array(z.string()).describe("Its first values."),
+        role: text("What it is: as it was chosen, else a guess."),
+      }),
+    ),
+    dayExample: textOrNull("A date of which the rows do not say whether the day or the month is first."),
   }),
 );
 const PreviewShape = shapeOf<ImportPreview>()(
@@ -116,6 +133,15 @@ export const IMPORT_OPERATIONS: Operations = {
     summary: "Read what a file brings",
     answers: answersWith("What it brings.", PreviewShape),
     problems: ["conflict"],
+  },
+  "GET /app/imports/:id/columns": {
+    id: "describeImportColumns",
+    tag: "app",
+    summary: "Read the columns of a CSV that are not clear",
+    answers: answersWith(
+      "The columns with their first values; none if reading did not fail by them.",
+      ColumnsShape,
+    ),
   },
   "PUT /app/imports/:id/source": {
     id: "sendImport",

@@ -11,6 +11,7 @@ import { downloadExport } from "./routes/app/exports.ts";
 import {
   addImport,
   changeImport,
+  describeImportColumns,
   forgetImport,
   getImport,
   listImports,
@@ -252,6 +253,13 @@ export const ROUTES: readonly Route[] = [
   { method: "PATCH", path: "/app/imports/:id", access: "page", at: HERE, handle: changeImport },
   { method: "DELETE", path: "/app/imports/:id", access: "page", at: HERE, handle: forgetImport },
   { method: "GET", path: "/app/imports/:id/preview", access: "page", at: HERE, handle: previewImport },
+  {
+    method: "GET",
+    path: "/app/imports/:id/columns",
+    access: "page",
+    at: HERE,
+    handle: describeImportColumns,
+  },
   { method: "PUT", path: "/app/imports/:id/source", access: "page", at: HERE, handle: receiveImport },
   { method: "POST", path: "/app/imports/:id/write", access: "page", at: HERE, handle: writeImport },
   { method: "POST", path: "/app/imports/:id/undo", access: "page", at: HERE, handle: undoImport },

@@ -7,6 +7,7 @@ import type { ImportOptions, KeptMapping } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 import { recognise } from "./recognise.ts";
 import type { Source } from "./source.ts";
+import { describeColumns, UnclearTable } from "./unclear-table.ts";
 
 const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
 const TABLE_NAME = /\.(csv|tsv)$/i;
@@ -66,7 +67,13 @@ async function mapColumns(
   checkRoles(columns);
   const { mapping, questions } = guessMapping(cells, rows);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
-  if (open.length > 0) throw refuse("columns", open.map(sentenceOf).join(" "));
+  if (open.length > 0) {
+    const dates = open.find((one) => one.about === "day-order");
+    throw new UnclearTable(open.map(sentenceOf).join(" "), {
+      columns: describeColumns(cells, rows, columns, mapping.columns),
+      dayExample: dates?.example ?? null,
+    });
+  }
   const own = Object.entries(columns).map(([name, role]) => [name, role as CsvRole]);
   const format = csvFormat({
     ...mapping,

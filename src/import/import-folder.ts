@@ -21,6 +21,8 @@ export interface ImportFolder {
   report: string;
   /** The items that stayed at an undo. After a crash some may be there twice. */
   stayed: string;
+  /** The columns of a CSV with which reading failed. */
+  columns: string;
 }
 
 export function importFolder(imports: string, id: string): ImportFolder {
@@ -30,6 +32,7 @@ export function importFolder(imports: string, id: string): ImportFolder {
     stage: join(folder, "stage.db"),
     report: join(folder, "report.jsonl"),
     stayed: join(folder, "stayed.jsonl"),
+    columns: join(folder, "columns.json"),
   };
 }
 

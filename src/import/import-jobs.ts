@@ -1,7 +1,7 @@
-import { existsSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { putInPlace } from "../disk/atomic-file.ts";
+import { putInPlace, writeAtomic } from "../disk/atomic-file.ts";
 import type { Actor } from "../domain/access/actor.ts";
 import type {
   Import,
@@ -10,6 +10,7 @@ import type {
   ImportStore,
   KeptMapping,
   Stage,
+  UnclearColumns,
 } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
@@ -29,6 +30,7 @@ import {
   toFileProblem,
   writePiece,
 } from "./import-folder.ts";
+import { UnclearTable } from "./unclear-table.ts";
 
 const MAX_PREVIEW_ROWS = 20;
 const DISK_FULL =
@@ -122,6 +124,13 @@ class ImportJobRunner implements ImportJobs {
       throw new Problem("conflict", "The file is not read yet. Ask again when the import is ready.");
     const openItems = await this.ports.store.countOpenItems();
     return this.#withStage(id, async (stage) => ({ ...stage.preview(MAX_PREVIEW_ROWS), openItems }));
+  }
+
+  async columns(id: string): Promise<UnclearColumns> {
+    const { state } = await this.get(id);
+    const path = this.#filesOf(id).columns;
+    if (state !== "failed" || !existsSync(path)) return { columns: [], dayExample: null };
+    return JSON.parse(readFileSync(path, "utf8"));
   }
 
   async addFile(path: string, options: ImportOptions): Promise<Import> {
@@ -288,6 +297,7 @@ class ImportJobRunner implements ImportJobs {
     const mappings = before === null ? await store.mappings() : []; // later the choices are all a person's own
     const { source, ...files } = this.#filesOf(id);
     removeStage(files);
+    rmSync(files.columns, { force: true });
     try {
       if (!existsSync(source)) throw new Problem("conflict", COPY_GONE);
       const onProgress = (done: number, total: number) => void this.#reading.set(id, { done, total });
@@ -307,6 +317,7 @@ class ImportJobRunner implements ImportJobs {
       removeStage(files); // it can be larger than the file, and captures need the disk
       if (!(thrown instanceof Problem))
         this.ports.log("import-failed", { import: id, cause: causeText(thrown) });
+      if (thrown instanceof UnclearTable) writeAtomic(files.columns, JSON.stringify(thrown.table));
       const problem = thrown instanceof Problem ? thrown.detail : NOT_READ;
       await store.move(id, ["reading"], "failed", { problem });
     } finally {

@@ -1,6 +1,7 @@
 import { Problem } from "../domain/problem.ts";
 import type { ImportJobPorts, ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import type { ReadMessage } from "./read-worker.ts";
+import { UnclearTable } from "./unclear-table.ts";
 
 const INSIDE = new URL("./read-worker.ts", import.meta.url).href;
 
@@ -22,6 +23,7 @@ export const readInThread: ImportJobPorts["read"] = (request: ReadRequest, onPro
       end();
       if ("result" in data) resolve(data.result);
       else if ("error" in data) reject(new Error(`The thread failed: ${data.error}`));
+      else if (data.table) reject(new UnclearTable(data.problem.detail, data.table));
       else reject(new Problem(data.problem.code, data.problem.detail));
     };
     thread.onerror = ({ message }) => {

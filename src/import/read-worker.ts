@@ -1,16 +1,18 @@
 import { constants, setPriority } from "node:os";
 import { SYSTEM } from "../domain/environment.ts";
+import type { UnclearColumns } from "../domain/import/import.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import { classify } from "../store/sqlite/database/sqlite-errors.ts";
 import { noRoomToRead } from "./import-folder.ts";
 import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import { readToStage } from "./read-to-stage.ts";
+import { UnclearTable } from "./unclear-table.ts";
 
 /** Messages of the worker: how far it is, or how it ended. */
 export type ReadMessage =
   | { done: number; total: number }
   | { result: RecognisedFile }
-  | { problem: { code: Problem["code"]; detail: string } }
+  | { problem: { code: Problem["code"]; detail: string }; table: UnclearColumns | null }
   | { error: string }; // for the log
 
 const PROGRESS_MS = 200; // ms between two messages
@@ -32,7 +34,8 @@ self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
     send({ result });
   } catch (thrown) {
     const problem = classify(thrown, data.stage) === "full" ? noRoomToRead() : thrown;
-    if (problem instanceof Problem) send({ problem: { code: problem.code, detail: problem.detail } });
+    const table = problem instanceof UnclearTable ? problem.table : null;
+    if (problem instanceof Problem) send({ problem: { code: problem.code, detail: problem.detail }, table });
     else send({ error: causeText(thrown) }); // thrown here it would arrive as source text
   }
 };

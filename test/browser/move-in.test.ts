@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Import } from "../../src/domain/import/import.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { dropFiles, SAMPLES } from "./drop-files.ts";
@@ -22,6 +23,12 @@ import {
 } from "./lists-fixtures.ts";
 
 const PIECE_BYTES = 8 * 1024 * 1024;
+const TABLE = [
+  "Was,Wohin damit,Bis Datum,Bemerkung",
+  "Segel flicken,Boot,3/4/2027,am großen Tisch",
+  "Tank leeren,Boot,5/6/2027,",
+  "Birnbaum pflanzen,Garten,7/8/2027,=1+1",
+].join("\n");
 
 eachWithHome();
 beforeEach(async () => {
@@ -242,6 +249,75 @@ test("a file that is no UTF-8 asks for its encoding", async () => {
     .waitFor();
 });
 
+test("a table with unclear columns is asked about, column by column, and the answers count for the next file", async () => {
+  await openSection();
+  await drop({ name: "liste.csv", bytes: Buffer.from(TABLE) });
+  await heading("What are the columns of liste.csv?").waitFor();
+  const table = section().getByRole("table", { name: "Columns" });
+  expect(await table.getByRole("row").count()).toBe(5);
+  await table.getByRole("row", { name: /^Was Segel flicken Tank leeren Birnbaum pflanzen/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const role = (name: string) => table.getByRole("combobox", { name: `What ${name} is` });
+  expect(await role("Was").inputValue()).toBe("title");
+  await role("Was").selectOption("Note");
+  await button("Read again").click();
+  await alert("Choose the column with the title.").waitFor();
+  // By keyboard alone: a letter chooses in a list, Tab goes on.
+  await role("Was").focus();
+  await page.keyboard.type("Titl");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Proj");
+  expect(await role("Wohin damit").inputValue()).toBe("project");
+  await role("Bis Datum").selectOption("Due date");
+  await section()
+    .getByRole("combobox", { name: "In a date as 3/4/2027 comes first" })
+    .selectOption("the day");
+  await button("Read again").focus();
+  await page.keyboard.press("Enter");
+  await heading("liste.csv").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "liste.csv");
+  await button("Import 3 items").click();
+  await heading("liste.csv is imported").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  const sails = items.find(({ title }) => title === "Segel flicken");
+  expect(sails?.dueDate).toBe("2027-04-03");
+  expect(items.find(({ id }) => id === sails?.project)?.title).toBe("Boot");
+  expect(sails?.note).toBe("am großen Tisch");
+
+  await button("Import another file").click();
+  await drop({
+    name: "mehr.csv",
+    bytes: Buffer.from(`${TABLE.split("\n")[0]}\nMast lackieren,Boot,9/4/2027,\n`),
+  });
+  await heading("mehr.csv").waitFor();
+  await button("Import 1 item").waitFor();
+});
+
+test("an import that waits after a restore goes on by its button", async () => {
+  await openSection();
+  await drop({ name: "ideas.txt", bytes: Buffer.from("(A) Learn to sail @boat\n(B) Plant a pear tree\n") });
+  await button("Import 2 items").waitFor();
+  let isStopped = true;
+  await page.route("**/app/imports", async (route) => {
+    const response = await route.fetch();
+    const { imports } = (await response.json()) as { imports: Import[] };
+    const stopped = imports.map((one) => ({ ...one, state: "writing", problem: "A backup was restored." }));
+    await route.fulfill({ response, json: { imports: isStopped ? stopped : imports } });
+  });
+  await page.reload();
+  await heading("Importing ideas.txt").waitFor();
+  await alert("A backup was restored.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.route("**/app/imports/*/write", (route) => {
+    isStopped = false;
+    return route.continue();
+  });
+  await button("Go on").click();
+  await heading("ideas.txt is imported").or(earlier("ideas.txt").getByText("2 new")).first().waitFor();
+  expect(await count("list=open")).toBe(2);
+});
+
 test("an upload goes on after a broken connection, and after a reload with the same file", async () => {
   const file = join(tmpdir(), `creel-move-${process.pid}.txt`);
   writeFileSync(file, `${"x".repeat(9_999)}\n`.repeat(2_000)); // three pieces
@@ -298,7 +374,7 @@ test("everything is downloaded as one whole file, and the palette leads there", 
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const types = lines.map(({ type }) => type).filter((type) => type !== "tombstone"); // of the tests before
+  const types = lines.map(({ type }) => type).filter((type) => type !== "tombstone" && type !== "origin"); // of the tests before
   expect(types).toEqual(["creel-export", "item", "end"]);
   expect(lines.at(-2).title).toBe("Learn to sail");
   expect(handle.complaints).toEqual([]);

@@ -237,6 +237,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "PATCH /app/imports/:id": async () => ({ path: "/app/imports/none", body: { options: {} } }),
   "DELETE /app/imports/:id": async () => ({ path: "/app/imports/none" }),
   "GET /app/imports/:id/preview": async () => ({ path: "/app/imports/none/preview" }),
+  "GET /app/imports/:id/columns": async () => ({ path: "/app/imports/none/columns" }),
   "PUT /app/imports/:id/source": async () => ({ path: "/app/imports/none/source?at=0", body: {} }),
   "POST /app/imports/:id/write": async () => ({ path: "/app/imports/none/write" }),
   "POST /app/imports/:id/undo": async () => ({ path: "/app/imports/none/undo" }),

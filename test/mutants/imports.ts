@@ -190,4 +190,11 @@ export const IMPORTS: readonly Mutant[] = [
     to: "WHERE item = ?2 AND made_by = ?3 AND system = 'creel'",
     test: ORIGINS_TEST,
   },
+  {
+    title: "the page does not ask what the columns of a table are",
+    file: "src/import/read-worker.ts",
+    from: "problem instanceof UnclearTable ? problem.table : null",
+    to: "problem instanceof UnclearTable ? null : null",
+    test: "test/browser/move-in.test.ts",
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Actor } from "../access/actor.ts";
-import type { Import, ImportOptions, ImportPreview } from "./import.ts";
+import type { Import, ImportOptions, ImportPreview, UnclearColumns } from "./import.ts";
 
 /** Imports as clients use them. One job works at a time for each import; progress is read again and again. */
 export interface ImportJobs {
@@ -8,6 +8,8 @@ export interface ImportJobs {
   get(id: string): Promise<Import>;
   /** Throws `conflict` unless it is read. */
   preview(id: string): Promise<ImportPreview>;
+  /** The question about the columns with which reading failed; no columns if it failed otherwise or did not fail. */
+  columns(id: string): Promise<UnclearColumns>;
   /** Copies a file or folder of this computer and begins to read it. */
   addFile(path: string, options: ImportOptions): Promise<Import>;
   /** Announces an upload of so many bytes. */

@@ -108,6 +108,19 @@ export interface ImportPreview {
   openItems: number;
 }
 
+/** The columns of a CSV of no known system, if it is not clear what they are. */
+export interface UnclearColumns {
+  columns: {
+    name: string;
+    /** The first values. */
+    samples: string[];
+    /** One of `CSV_ROLES`: as it was chosen, else a guess. */
+    role: string;
+  }[];
+  /** A date of which the rows do not say whether the day or the month is first; null if they do. */
+  dayExample: string | null;
+}
+
 /** What becomes of an item of a file. */
 export type ItemOutcome = "made" | "updated" | "unchanged" | "leftOut" | "refused";
 

@@ -1,4 +1,4 @@
-import type { Import, ImportOptions, ImportPreview } from "../../domain/import/import.ts";
+import type { Import, ImportOptions, ImportPreview, UnclearColumns } from "../../domain/import/import.ts";
 import type { Client } from "../client.ts";
 
 /** The requests for imports. They are apart from `Client`, so that the page loads them late. */
@@ -6,6 +6,7 @@ export interface ImportClient {
   list(): Promise<Import[]>;
   get(id: string): Promise<Import>;
   preview(id: string): Promise<ImportPreview>;
+  columns(id: string): Promise<UnclearColumns>;
   /** Begins with a file or folder of this computer. Throws `invalid` and `disk-full`. */
   addFile(path: string, options: ImportOptions): Promise<Import>;
   /** Begins with an upload, whose pieces follow. */
@@ -26,6 +27,7 @@ export function importsOf({ ask }: Pick<Client, "ask">): ImportClient {
     list: async () => (await ask<{ imports: Import[] }>("GET", IMPORTS)).imports,
     get: (id) => ask("GET", at(id)),
     preview: (id) => ask("GET", at(id, "/preview")),
+    columns: (id) => ask("GET", at(id, "/columns")),
     addFile: (path, options) => ask("POST", IMPORTS, { path, options }, undefined, COPY_TIMEOUT_MS),
     addUpload: (name, bytes, options) => ask("POST", IMPORTS, { name, bytes, options }),
     change: (id, options) => ask("PATCH", at(id), { options }),

@@ -39,6 +39,11 @@ export async function previewImport({ parameters, dependencies }: RequestContext
   return replyJson(await dependencies.imports.preview(parameters.id ?? ""));
 }
 
+/** `GET /app/imports/{id}/columns`: the columns of a CSV that could not be read because they are not clear. */
+export async function describeImportColumns({ parameters, dependencies }: RequestContext): Promise<Response> {
+  return replyJson(await dependencies.imports.columns(parameters.id ?? ""));
+}
+
 /** `PUT /app/imports/{id}/source?at=N&modifiedOn=S`: a piece of the file. The answer has the bytes that are there. */
 export async function receiveImport(context: RequestContext): Promise<Response> {
   const { request, url, parameters, checkAfterWait, dependencies } = context;

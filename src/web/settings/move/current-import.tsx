@@ -6,6 +6,7 @@ import { importClient } from "../../server/imports.ts";
 import { addressOf } from "../../state/route.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { ChooseFile } from "./choose-file.tsx";
+import { ColumnChoice, useUnclearColumns } from "./column-choice.tsx";
 import { FormatOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportStep } from "./import-step.tsx";
@@ -129,16 +130,32 @@ function Work({ one, title }: { one: Import; title: string }) {
 
 function FailedImport({ one }: { one: Import }) {
   const [options, setOptions] = useState(one.options);
+  const unclear = useUnclearColumns(one.id);
   const name = fileName(one);
+  if (unclear === undefined) return null;
+  const format = (
+    <div className={styles.options}>
+      <FormatOptions one={one} options={options} onChange={setOptions} />
+    </div>
+  );
+  if (unclear !== null)
+    return (
+      <ImportStep title={texts.columns.title(name)}>
+        <ColumnChoice
+          unclear={unclear}
+          format={format}
+          discard={<DiscardButton one={one} />}
+          onRead={(chosen) => void readAgain(one, { ...options, ...chosen })}
+        />
+      </ImportStep>
+    );
   return (
     <ImportStep title={texts.failed(name)}>
       <p className={styles.problem} lang="en">
         {showControls(one.problem ?? "")}
       </p>
       <p>{texts.failedHow}</p>
-      <div className={styles.options}>
-        <FormatOptions one={one} options={options} onChange={setOptions} />
-      </div>
+      {format}
       <p className={styles.acts}>
         <button
           type="button"
