@@ -28,8 +28,8 @@ function computed({ room, isTest }: Source): Wrong {
   return { rule: "computed", says: "imports what it computes, which nobody can follow. Name the file." };
 }
 
-/** What unit tests share: a home, one with a plain copy, and the readers of the samples of formats. */
-const TEST_PARTS = ["test/home.ts", "test/copied-home.ts", "test/text-samples.ts"];
+/** What unit tests share: a home, one with a plain copy, the readers of the samples of formats, and a log of changes. */
+const TEST_PARTS = ["test/home.ts", "test/copied-home.ts", "test/text-samples.ts", "test/server-log.ts"];
 
 /** Another file of ours. */
 function inside({ path, room, isTest: fromTest }: Source, to: string): Wrong {

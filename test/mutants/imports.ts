@@ -5,6 +5,9 @@ const HOSTILE_TEST = "src/import/hostile-files.test.ts";
 const EXPORTS_TEST = "test/journeys/export-import.test.ts";
 const ORIGINS_TEST = "src/store/sqlite/imports/exported-origins.test.ts";
 const READERS_TEST = "src/import/readers/readers.test.ts";
+const UNDO_STACK = "src/web/items/undo-stack.ts";
+const UNDO_IMPORTS = "src/web/items/undo-imports.test.ts";
+const UNDO_IN_BROWSER = "test/browser/undo-imports.test.ts";
 
 /** Bugs in how files of other systems are divided into records. */
 export const IMPORTS: readonly Mutant[] = [
@@ -142,11 +145,53 @@ export const IMPORTS: readonly Mutant[] = [
     test: "src/store/sqlite/imports/purged-origins.test.ts",
   },
   {
-    title: "an import without an answer is not asked for again",
-    file: "src/web/history/import-step.ts",
-    from: "if (isPassing(problem)) return true;",
+    title: "an import of another window is not asked for by its id",
+    file: UNDO_STACK,
+    from: "  request.key = importId;\n",
+    to: "throw thrown;",
+    test: UNDO_IMPORTS,
+  },
+  {
+    title: "an import that was forgotten is asked for once more",
+    file: UNDO_STACK,
+    from: 'if (keys.includes(this.#unsettled?.request.key ?? "")) this.#unsettled = null;',
     to: "",
-    test: "test/browser/move-in.test.ts",
+    test: UNDO_IMPORTS,
+  },
+  {
+    title: "an import that another window took back is two steps when it is redone here",
+    file: UNDO_STACK,
+    from: "this.#keep(({ key }) => key !== request.key);",
+    to: "this.#keep((one) => one !== request);",
+    test: UNDO_IMPORTS,
+  },
+  {
+    title: "an import is asked for before an undo or redo without an answer is settled",
+    file: UNDO_STACK,
+    from: "    const unsettled = this.#unsettled;\n    const isUnsettled",
+    to: "    const unsettled = request.importId ? null : this.#unsettled;\n    const isUnsettled",
+    test: "src/web/items/undo-chains.test.ts",
+  },
+  {
+    title: "an import that is forgotten elsewhere stays a step of its window",
+    file: "src/web/server/imports.ts",
+    from: 'if (asProblem(thrown).code === "not-found") return null;',
+    to: "",
+    test: UNDO_IN_BROWSER,
+  },
+  {
+    title: "an import that never began stays a step of its window",
+    file: "src/web/server/imports.ts",
+    from: '!before || (direction === "undo" && UNWRITTEN_STATES.includes(before.state))',
+    to: "!before",
+    test: UNDO_IN_BROWSER,
+  },
+  {
+    title: "the undo of an import needs a file that is not loaded",
+    file: "src/web/settings/move/move-data.ts",
+    from: '  await import("../../server/imports.ts").catch(() => {});',
+    to: " ",
+    test: UNDO_IN_BROWSER,
   },
   {
     title: "a CSV with a headline of Org in a note is Org",

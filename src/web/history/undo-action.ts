@@ -1,6 +1,5 @@
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
@@ -19,16 +18,17 @@ export interface UndoReport {
   about: readonly Item[];
 }
 
-/** Undoes or redoes the newest step of this page, and describes it in a toast. An import is undone by its own job. */
+/** Undoes or redoes the newest step of this page, and describes it in a toast. */
 export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
   try {
-    const about = await itemStore[step]();
+    const things = await itemStore.undoStack[step]();
+    const [first] = things;
+    if (first && "isGood" in first) return first;
+    const about = things as readonly Item[];
     if (about.length === 0)
       return { title: texts.nothing[step], detail: texts.nothingHow[step], isGood: false, about };
     return { title: texts.stepped[step](nameOf(about)), detail: listNameOf(about), isGood: true, about };
   } catch (thrown) {
-    const id = asProblem(thrown).importId;
-    if (id) return (await import("./import-step.ts")).takeImportStep(step, id);
     return { title: texts.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
   }
 }

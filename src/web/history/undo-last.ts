@@ -12,7 +12,7 @@ itemStore.steps.watch(closeToast);
  * button, because one letter is easily pressed by mistake.
  */
 export async function undoUnlessOld(undo: () => Promise<void>): Promise<void> {
-  const newest = itemStore.hasSteps ? null : await findNewest();
+  const newest = itemStore.undoStack.hasSteps ? null : await findNewest();
   closeToast();
   if (newest?.isOld) askFirst(newest, undo);
   else await undo();

@@ -22,7 +22,6 @@ import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
 import { ServerState } from "./server-state.ts";
 import { UndoManager } from "./undo.ts";
-import type { UndoStack } from "./undo-stack.ts";
 
 /** The items that the page shows. */
 export interface ItemsView {
@@ -74,6 +73,7 @@ class ItemsData {
     find: (id) => this.find(id),
     onItemsChanged: (items) => this.#takeAll(items),
   });
+  readonly undoStack = this.#undoManager.stack;
   /** The number of this page's steps: undo reverts the newest. */
   readonly steps = this.#undoManager.steps;
   #problem: string | null = null;
@@ -151,28 +151,13 @@ class ItemsData {
     });
   }
 
-  /** Whether this page has a step to undo. */
-  get hasSteps(): boolean {
-    return this.#undoManager.stack.hasSteps;
-  }
-
   /** The newest unsent mutation. */
   get newestUnsent(): Mutation | null {
     return this.#sender.entries.findLast(({ state }) => state !== "failed")?.entry ?? null;
   }
 
   /** All captures and changes of the callback are one step of undo. */
-  asOne = (work: () => void): void => this.#undoManager.stack.join(work);
-
-  /** The undo stack of this page, for the imports that it begins and ends. */
-  get undoStack(): UndoStack {
-    return this.#undoManager.stack;
-  }
-
-  /** Undoes this page's newest step and returns its items. Throws `conflict`, or `unavailable`. */
-  undo = (): Promise<readonly Item[]> => this.#undoManager.stack.undo();
-
-  redo = (): Promise<readonly Item[]> => this.#undoManager.stack.redo();
+  asOne = (work: () => void): void => this.undoStack.join(work);
 
   /** Sends a capture that failed once more. */
   retry = (key: string): void => this.#sender.retry(key);
@@ -180,7 +165,7 @@ class ItemsData {
   /** Takes an unsent capture back for editing. */
   withdraw(key: string): void {
     this.#sender.withdraw(key);
-    this.#undoManager.stack.forget(key);
+    this.undoStack.forget(key);
   }
 
   /** Stores a draft without sending it. */

@@ -1,13 +1,15 @@
 import { expect, test } from "bun:test";
+import { ServerLog } from "../../../test/server-log.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { asRequest, type StepRequest, type UndoDirection, UndoStack } from "./undo-stack.ts";
 
-// Random chains of changes, undos and redos, whose requests fail in every way, are compared with a plain stack.
+// Random chains of changes, imports, undos and redos, whose requests fail in every way, are compared with a plain stack.
 
 const CHAINS = Number(process.env.CHAINS ?? 2_000);
 const CHAIN_LENGTH = 18;
+const MAX_PRESSES = 100; // more than a chain has steps
 const FAULTS = ["lost", "missed", "late", "unsent", "for now", "for good"] as const;
 
 /** A generator with a seed (mulberry32). */
@@ -19,64 +21,6 @@ function randomOf(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** A log of changes, undos and redos, as the server has it (ADR 0059). */
-class ServerLog {
-  readonly #rows: { verb: "change" | UndoDirection; change: string }[] = [];
-  /** Whether each change is done, oldest first. */
-  readonly #changes = new Map<string, boolean>();
-  /** The change that each idempotency key names; null if its request changed nothing. */
-  readonly #names = new Map<string, string | null>();
-
-  add(key: string): void {
-    this.#write("change", key);
-    this.#names.set(key, key);
-  }
-
-  #write(verb: "change" | UndoDirection, change: string): void {
-    this.#rows.push({ verb, change });
-    this.#changes.set(change, verb !== "undo");
-  }
-
-  isDone(key: string): boolean {
-    return this.#changes.get(key) ?? false;
-  }
-
-  get doneChanges(): string[] {
-    return [...this.#changes].flatMap(([change, isDone]) => (isDone ? change : []));
-  }
-
-  /** The next one to redo first. */
-  get redoableChanges(): string[] {
-    const redone = new Set<string>();
-    const found: string[] = [];
-    for (const { verb, change } of this.#rows.toReversed()) {
-      if (verb === "change") break;
-      if (verb === "redo") redone.add(change);
-      else if (!redone.delete(change)) found.push(change);
-    }
-    return found;
-  }
-
-  knows(idempotencyKey: string): boolean {
-    return this.#names.has(idempotencyKey);
-  }
-
-  nameOf(keys: readonly string[]): string | null {
-    return keys.map((key) => this.#names.get(key) ?? null).find((change) => change !== null) ?? null;
-  }
-
-  /** Returns the change that is undone or redone; null if there is none. */
-  revert(direction: UndoDirection, keys: readonly string[], idempotencyKey: string): string | null {
-    const first = this.#names.get(idempotencyKey);
-    if (first !== undefined) return first;
-    const newest = (direction === "undo" ? this.doneChanges.at(-1) : this.redoableChanges[0]) ?? null;
-    const change = keys.length > 0 ? this.nameOf(keys) : newest;
-    if (change !== null && this.isDone(change) === (direction === "undo")) this.#write(direction, change);
-    this.#names.set(idempotencyKey, change);
-    return change;
-  }
 }
 
 interface StackedChange {
@@ -106,6 +50,8 @@ class Chain {
   /** The requests that the network still has. */
   #lateRequests: (() => void)[] = [];
   #pressed: UndoDirection | null = null;
+  /** Whether the pressed key has passed over an import that is forgotten or was never written. */
+  #hasPassedOver = false;
   /** What the pressed key has undone or redone. */
   #reverted: StackedChange[] = [];
   /** What it has settled below later steps. */
@@ -119,19 +65,20 @@ class Chain {
   constructor(private readonly random: () => number) {}
 
   async run(): Promise<void> {
-    for (let n = 0; n < 2; n++) this.#record();
+    for (let n = 0; n < 2; n++) this.#makeStep();
     for (let n = 0; n < CHAIN_LENGTH; n++) {
       const place = this.random();
-      if (place < 0.15) this.#record();
+      if (place < 0.15) this.#makeStep();
       else if (place < 0.2) this.#send();
       else if (place < 0.25) this.#arriveLate();
       else if (place < 0.29) this.#reload();
+      else if (place < 0.31) await this.#forget();
       else await this.#press(place < 0.65 ? "undo" : "redo");
       this.#compare();
     }
     this.#hasFaults = false;
     for (const direction of ["undo", "redo"] as const) {
-      for (let isDone = false; !isDone; ) isDone = (await this.#press(direction)) === 0;
+      for (let left = MAX_PRESSES; left > 0 && !(await this.#press(direction)); ) left--;
       this.#compare();
       const rest = direction === "undo" ? this.#done : this.#undone;
       if (rest.length > 0) this.#fail(`no ${direction} of ${rest.map(({ key }) => key)}`);
@@ -157,7 +104,7 @@ class Chain {
         return work();
       },
       ask: async (direction, request, idempotencyKey) => {
-        if (this.#hasFaults && this.random() < 0.1) this.#record();
+        if (this.#hasFaults && this.random() < 0.1) this.#makeStep();
         return this.#ask(direction, request, idempotencyKey);
       },
     });
@@ -168,19 +115,53 @@ class Chain {
     return FAULTS[Math.floor(this.random() * FAULTS.length)];
   }
 
+  #makeStep(): void {
+    if (this.random() < 0.25) this.#recordImport();
+    else this.#record();
+  }
+
   /** A step of one change or of several, which are sent at once or later. */
   #record(): void {
     const count = this.random() < 0.7 ? 1 : 3;
     const keys = Array.from({ length: count }, () => `c${++this.#changeCount}`);
     const isSent = this.random() < 0.7;
     this.#log.push(`${this.#pressed ? "  " : ""}change ${keys}${isSent ? "" : ", not sent"}`);
-    this.#page.recordStep(keys.map(mutationOf));
+    this.#page.recordStep(keys.map(mutationOf).map(asRequest));
     this.#laterSteps.push(() => {
       this.#push(keys);
       this.#waiting.push(...keys);
       if (isSent) this.#send();
     });
     if (!this.#pressed) this.#endKey();
+  }
+
+  /** The request to write an import may not have arrived: then it is a step for the page alone. */
+  #recordImport(): void {
+    const key = `i${++this.#changeCount}`;
+    const isWritten = this.random() < 0.7;
+    this.#log.push(`${this.#pressed ? "  " : ""}import ${key}${isWritten ? "" : ", not written"}`);
+    this.#page.recordStep([{ key, idempotencyKeys: [key], importId: key }]);
+    this.#laterSteps.push(() => {
+      this.#push(isWritten ? [key] : []);
+      if (isWritten) this.#server.add(key);
+    });
+    if (!this.#pressed) this.#endKey();
+  }
+
+  /** In this window or another one. */
+  async #forget(): Promise<void> {
+    const { imports } = this.#server;
+    const key = imports[Math.floor(this.random() * imports.length)];
+    if (key === undefined) return;
+    const isHere = this.random() < 0.5;
+    this.#log.push(`forget ${key}${isHere ? " here" : ""}`);
+    this.#server.forget(key);
+    this.#done = this.#done.filter((one) => one.key !== key);
+    this.#undone = this.#undone.filter((one) => one.key !== key);
+    if (!isHere) return;
+    this.#page.forget(key);
+    await Promise.resolve(); // the page takes it up in order
+    if (this.#open && [this.#open.change, this.#open.idempotencyKey].includes(key)) this.#open = null;
   }
 
   #push(keys: readonly string[]): void {
@@ -196,10 +177,11 @@ class Chain {
     const known = change ?? this.#server.nameOf([idempotencyKey]);
     this.#open = { direction, idempotencyKey, change, hasLaterStep: true };
     const redone = this.#undone.find(({ key }) => key === change);
-    if (direction === "redo") this.#done.push(redone ?? { key: idempotencyKey, step: ++this.#stepCount });
+    const unnamed = change === null ? [{ key: idempotencyKey, step: ++this.#stepCount }] : [];
+    if (direction === "redo") this.#done.push(...(redone ? [redone] : unnamed)); // or it is forgotten
     if (direction === "redo" || change !== null) return;
     this.#open = null;
-    this.#done = this.#done.filter(({ key }) => key !== known);
+    this.#done = this.#done.filter(({ key }) => key !== known || this.#server.isDone(key));
   }
 
   #send(): void {
@@ -223,17 +205,19 @@ class Chain {
     this.#undone = asSteps(this.#server.redoableChanges.reverse());
   }
 
-  /** Returns the number of items that the key names. */
-  async #press(direction: UndoDirection): Promise<number> {
+  /** Returns whether nothing is left for the key: it neither fails nor names an item, nor passes over an import that is gone. */
+  async #press(direction: UndoDirection): Promise<boolean> {
     this.#log.push(direction);
     this.#pressed = direction;
     this.#reverted = [];
     this.#settled = [];
+    this.#hasPassedOver = false;
     const open = this.#open;
-    let ids: string[] = [];
+    let isLast = false;
     try {
       const items = await this.#page[direction]();
-      ids = items.map(({ id }) => id).sort();
+      const ids = items.map(({ id }) => id).sort();
+      isLast = ids.length === 0 && !this.#hasPassedOver;
       this.#log.push(`  => ${ids}`);
       this.#check(direction, ids, open);
     } catch (thrown) {
@@ -243,7 +227,7 @@ class Chain {
     this.#pressed = null;
     await Promise.resolve(); // the new steps are taken up after the key
     this.#endKey();
-    return ids.length;
+    return isLast;
   }
 
   #endKey(): void {
@@ -255,10 +239,11 @@ class Chain {
     const keys = this.#reverted.map(({ key }) => key);
     const [first] = this.#reverted;
     const rest = (direction === "undo" ? this.#done : this.#undone).at(-1);
-    if (!first && this.#settled.length === 0 && rest) this.#fail(`${direction} of nothing`);
+    if (!first && this.#settled.length === 0 && rest && !this.#hasPassedOver)
+      this.#fail(`${direction} of nothing`);
     if (first && rest?.step === first.step) this.#fail(`${direction} of a part of a step`);
     if (this.#reverted.some(({ step }) => step !== first?.step)) this.#fail(`${direction} of two steps`);
-    const isAbout = !open?.change || open.hasLaterStep || keys.includes(open.change);
+    const isAbout = !open?.change || open.hasLaterStep || this.#hasPassedOver || keys.includes(open.change);
     if (!isAbout) this.#fail(`${direction} of another step`);
     const settledIds = this.#settled.flatMap(({ key, step }) =>
       first === undefined || step === first.step ? key : [],
@@ -288,24 +273,33 @@ class Chain {
     });
   }
 
-  #ask(direction: UndoDirection, { idempotencyKeys }: StepRequest, idempotencyKey: string) {
+  #ask(direction: UndoDirection, { idempotencyKeys, importId }: StepRequest, idempotencyKey: string) {
     const fault = this.#fault();
-    this.#log.push(`  ${direction} [${idempotencyKeys}] ${idempotencyKey.slice(0, 4)} ${fault ?? ""}`);
+    const name = importId ?? idempotencyKeys;
+    this.#log.push(`  ${direction} [${name}] ${idempotencyKey.slice(0, 4)} ${fault ?? ""}`);
     const open = this.#open;
     if (open && (open.direction !== direction || open.idempotencyKey !== idempotencyKey))
       this.#fail("another request is sent before the one without an answer");
-    if (fault === "for good" && !this.#server.knows(idempotencyKey)) this.#refuse();
-    const arrive = () => this.#server.revert(direction, idempotencyKeys, idempotencyKey);
+    const isSettled = importId
+      ? this.#server.isDone(importId) === (direction === "redo")
+      : this.#server.knows(idempotencyKey);
+    if (fault === "for good" && !isSettled) this.#refuse();
+    const arrive = () =>
+      importId
+        ? this.#server.moveImport(direction, importId)
+        : this.#server.revert(direction, idempotencyKeys, idempotencyKey);
     if (fault === undefined || fault === "unsent" || fault === "for good") {
       const change = arrive();
+      if (change instanceof Problem) this.#refuse(change);
+      this.#hasPassedOver ||= change === null && importId !== undefined;
       if (change !== null) this.#settle(direction, change);
       else if (open) this.#removeOpen(open);
       this.#open = null;
       return change === null ? [] : itemsOf(change);
     }
     if (fault === "lost") arrive();
-    if (fault === "late" && idempotencyKeys.length > 0) this.#lateRequests.push(arrive);
-    const change = this.#server.nameOf(idempotencyKeys);
+    if (fault === "late" && idempotencyKeys.length > 0 && !importId) this.#lateRequests.push(arrive);
+    const change = importId && idempotencyKeys.length > 0 ? importId : this.#server.nameOf(idempotencyKeys);
     this.#open ??= { direction, idempotencyKey, change, hasLaterStep: false };
     if (fault === "for now") throw new Problem("disk-full", "Refused for now.");
     throw new Problem("unavailable", "No answer.", { cause: new Error("cut") });
@@ -316,12 +310,12 @@ class Chain {
   }
 
   /** It is certain now that an open request was not carried out. */
-  #refuse(): void {
+  #refuse(problem = new Problem("conflict", "Refused for good.")): never {
     const open = this.#open;
     if (open?.hasLaterStep && open.direction === "redo") this.#removeOpen(open);
     this.#open = null;
     this.#lateRequests = [];
-    throw new Problem("conflict", "Refused for good.");
+    throw problem;
   }
 
   /** The server has answered. Only a request below later steps is not about the top of the stack. */

@@ -10,7 +10,7 @@ const entry = (key: string, ids: readonly string[] = []): Mutation => ({
   at: 1,
   wishes: ids.map((id) => ({ id, command: { verb: "trash" as const } })),
 });
-const entries = (keys: string) => [...keys].map((key) => entry(key));
+const requests = (keys: string) => [...keys].map((key) => asRequest(entry(key)));
 const undone = (key: string) => ({
   request: { ...asRequest(entry(key)), entry: entry(key) },
   items: [item(key)],
@@ -53,10 +53,10 @@ function stackOf(done: string) {
 
 test("one step is undone as one, and redone in its order", async () => {
   const { stack, things, undo, redo } = stackOf("abcd");
-  stack.recordStep(entries("a"));
+  stack.recordStep(requests("a"));
   stack.join(() => {
-    stack.recordStep(entries("b"));
-    stack.recordStep(entries("cd"));
+    stack.recordStep(requests("b"));
+    stack.recordStep(requests("cd"));
   });
   expect(await undo()).toBe("dcb");
   expect(await redo()).toBe("bcd");
@@ -73,9 +73,9 @@ test("steps of before the start of the page are taken back one by one", async ()
 
 test("a change after an undo leaves nothing to redo", async () => {
   const { stack, undo, redo } = stackOf("a");
-  stack.recordStep(entries("a"));
+  stack.recordStep(requests("a"));
   await undo();
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("b"));
   expect(await redo()).toBe("");
 });
 
@@ -88,8 +88,8 @@ test("what is taken back of items that the page does not know is a step", async 
     },
     sendAgain: async ({ key }) => [item(key)],
   });
-  stack.recordStep(entries("a"));
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("a"));
+  stack.recordStep(requests("b"));
   expect(await stack.undo()).toEqual([]);
   expect(asked).toEqual(["b"]);
   expect(await stack.redo()).toMatchObject([{ id: "b" }]);
@@ -97,16 +97,16 @@ test("what is taken back of items that the page does not know is a step", async 
 
 test("a step without remaining mutations is removed", async () => {
   const { stack, undo } = stackOf("oa");
-  stack.recordStep(entries("a"));
-  stack.recordStep(entries("bc"));
+  stack.recordStep(requests("a"));
+  stack.recordStep(requests("bc"));
   stack.forget("b", "c");
   expect([await undo(), stack.hasSteps]).toEqual(["a", false]);
 });
 
 test("a step of which nothing is left to undo is passed over", async () => {
   const { stack, undo } = stackOf("a");
-  stack.recordStep(entries("a"));
-  stack.recordStep(entries("gone"));
+  stack.recordStep(requests("a"));
+  stack.recordStep(requests("gone"));
   expect(await undo()).toBe("a");
 });
 
@@ -120,7 +120,7 @@ test("each request has its own keys, also after a redo", async () => {
   });
   const draft = { title: "x", note: null, isFocused: false };
   const captures = [draft, draft].map((one) => ({ draft: one, parse: false }));
-  stack.recordStep([entry("k", ["x", "y"]), { key: "l", at: 0, batch: captures }]);
+  stack.recordStep([entry("k", ["x", "y"]), { key: "l", at: 0, batch: captures }].map(asRequest));
   await stack.undo();
   await stack.redo();
   await stack.undo();
@@ -151,7 +151,7 @@ function askedStack(steps = "") {
       return [item("x")];
     },
   });
-  for (const key of steps) stack.recordStep(entries(key));
+  for (const key of steps) stack.recordStep(requests(key));
   const undo = () => stack.undo().catch(() => {});
   const redo = () => stack.redo().catch(() => {});
   return { stack, asked, keys, failing, undo, redo };
@@ -202,7 +202,7 @@ test("a step whose redo had no answer stays a step when another one follows", as
   await undo();
   failing.push(noAnswer());
   await redo();
-  stack.recordStep(entries("c"));
+  stack.recordStep(requests("c"));
   for (let n = 0; n < 3; n++) await undo();
   expect(asked).toEqual(["undo b", "redo b", "redo b", "undo c", "undo b", "undo a"]);
 });
@@ -211,7 +211,7 @@ test("a step whose undo had no answer is undone before a later step, and not red
   const { stack, asked, failing, undo, redo } = askedStack("ab");
   failing.push(noAnswer());
   const pressed = undo();
-  stack.recordStep(entries("c"));
+  stack.recordStep(requests("c"));
   await pressed;
   await undo();
   await redo();
@@ -225,7 +225,7 @@ test("a redo without an answer below a later step is what the next redo is about
   await undo();
   failing.push(noAnswer());
   await redo();
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("b"));
   expect(await stack.redo()).toHaveLength(1);
   await undo();
   await undo();
@@ -250,9 +250,9 @@ test("a step that is not sent is taken back before an older one is settled", asy
       throw noAnswer();
     },
   });
-  stack.recordStep(entries("a"));
+  stack.recordStep(requests("a"));
   await expect(stack.undo()).rejects.toThrow("no answer");
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("b"));
   expect(await stack.undo()).toMatchObject([{ id: "b" }]);
   expect(await stack.redo()).toMatchObject([{ id: "b" }]);
   expect(await stack.undo()).toMatchObject([{ id: "b" }]);
@@ -264,7 +264,7 @@ test("an undo that is refused when it is sent again leaves its step below a late
   const { stack, asked, failing, undo } = askedStack("a");
   failing.push(noAnswer(), refused());
   await undo();
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("b"));
   await undo();
   await undo();
   expect(asked).toEqual(["undo a", "undo a", "undo b", "undo a"]);
@@ -275,7 +275,7 @@ test("a redo that is refused when it is sent again is no step below a later one"
   await undo();
   failing.push(noAnswer(), refused());
   await redo();
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("b"));
   await undo();
   expect(stack.hasSteps).toBe(false);
   expect(asked).toEqual(["undo a", "redo a", "redo a", "undo b"]);
@@ -323,7 +323,7 @@ test("a key of an earlier page that is refused leaves no step", async () => {
 
 test("a step of several requests stays one when its undo or redo breaks off", async () => {
   const { stack, asked, failing, undo, redo } = askedStack();
-  stack.recordStep(entries("abc"));
+  stack.recordStep(requests("abc"));
   failing.push(null, noAnswer());
   await undo();
   await undo();
@@ -343,7 +343,7 @@ test("many that wait are taken back at once", async () => {
       return (asked.length === 1 ? ["e", "d", "c"] : [asked.length === 2 ? "b" : "a"]).map(undone);
     },
   });
-  stack.recordStep(entries("abcde"));
+  stack.recordStep(requests("abcde"));
   const about = await stack.undo();
   expect(asked).toEqual([5, 2, 1]);
   expect(about.map(({ id }) => id).join("")).toBe("edcba");
@@ -351,10 +351,10 @@ test("many that wait are taken back at once", async () => {
 
 test("an undo during a redo takes back what is redone, and no step that is made after it", async () => {
   const { stack, things, undo, redo } = stackOf("ab");
-  stack.recordStep(entries("a"));
-  stack.recordStep(entries("b"));
+  stack.recordStep(requests("a"));
+  stack.recordStep(requests("b"));
   const presses = [undo(), redo(), undo(), undo()];
-  stack.recordStep(entries("c"));
+  stack.recordStep(requests("c"));
   things.push("c");
   expect(await Promise.all(presses)).toEqual(["b", "b", "b", "a"]);
   expect(things.join("")).toBe("c");
@@ -376,8 +376,8 @@ test("an undo that does not reach the server can be tried again for what is left
       return [item("x")];
     },
   });
-  stack.recordStep(entries("a"));
-  stack.recordStep(entries("bc"));
+  stack.recordStep(requests("a"));
+  stack.recordStep(requests("bc"));
   await expect(stack.undo()).rejects.toThrow("away");
   isAway = false;
   await stack.undo();

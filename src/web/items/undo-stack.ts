@@ -1,7 +1,7 @@
 import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
+import type { ImportReport } from "../server/imports.ts";
 import { idempotencyKeysOf, type Mutation } from "./mutations/mutation.ts";
 import { isPassing } from "./mutations/passing-problems.ts";
 
@@ -15,9 +15,12 @@ export interface StepRequest {
   idempotencyKeys: readonly string[];
   /** Its mutation, if that was taken back here: it is unsent, or had no answer. */
   entry?: Mutation;
-  /** Of an import that this page began: a job undoes it. */
+  /** Of an import: a job undoes it. */
   importId?: string;
 }
+
+/** What a step was about: its items, or its import. */
+export type RevertedThing = Item | ImportReport;
 
 /** What undo and redo need of the page. */
 export interface UndoPorts {
@@ -28,11 +31,21 @@ export interface UndoPorts {
   /** Whether a mutation waits: it is newer than all steps that the server can redo. */
   hasWaiting(): boolean;
   /** Sends a mutation that was taken back again. Null if it was sent: then the server redoes it. */
-  sendAgain(entry: Mutation): Promise<readonly Item[] | null>;
-  /** Runs a task between two mutations. Throws `unavailable` if newer steps must be undone there before, and cannot be. */
-  atServer<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** The server undoes or redoes the step of a request. Returns the items of the step; none if there is no such step. */
-  ask(direction: UndoDirection, request: StepRequest, idempotencyKey: string): Promise<readonly Item[]>;
+  sendAgain(entry: Mutation): Promise<readonly RevertedThing[] | null>;
+  /**
+   * Runs a task about a request, of items between two mutations. Throws `unavailable` if newer steps must be undone there
+   * before, and cannot be.
+   */
+  atServer<Value>(work: () => Promise<Value>, request: StepRequest): Promise<Value>;
+  /**
+   * The server undoes or redoes the step of a request. Returns what the step was about; nothing if there is no such step.
+   * Throws `conflict` with the id of an import if the request has no name, and the newest step is that import.
+   */
+  ask(
+    direction: UndoDirection,
+    request: StepRequest,
+    idempotencyKey: string,
+  ): Promise<readonly RevertedThing[]>;
 }
 
 interface StackRequest extends StepRequest {
@@ -84,27 +97,15 @@ export class UndoStack {
     return this.#waitingCount > 0 || requests.some((one) => one.step !== this.#currentStep && isStep(one));
   }
 
-  recordStep(entries: readonly Mutation[]): void {
+  /** This page made a step of these requests: of mutations, or of an import that it began. */
+  recordStep(requests: readonly StepRequest[]): void {
     const step = this.#openStep ?? ++this.#stepCount;
     this.#waitingCount++;
     this.#inOrder(() => {
       this.#waitingCount--;
       this.#putBelow();
       this.#undone = [];
-      this.#done.push(...entries.map((entry) => ({ ...asRequest(entry), step })));
-    });
-  }
-
-  /**
-   * The next key of the direction is about an import, which `undo` and `redo` name by a `conflict`, as the server does: this
-   * page began it, or its undo or redo had no answer.
-   */
-  recordImport(importId: string, direction: UndoDirection = "undo"): void {
-    this.forget(importId);
-    this.recordStep([]);
-    this.#inOrder(() => {
-      const step = ++this.#stepCount;
-      this.#listOf(direction).push({ key: importId, idempotencyKeys: [importId], importId, step });
+      this.#done.push(...requests.map((request) => ({ ...request, step })));
     });
   }
 
@@ -119,9 +120,12 @@ export class UndoStack {
     this.#removeUnnamed();
   }
 
-  /** Removes mutations that are taken back for editing. */
+  /** Removes mutations that are taken back for editing, and imports that are taken back or forgotten elsewhere on the page. */
   forget(...keys: readonly string[]): void {
-    this.#inOrder(() => this.#keep(({ key }) => !keys.includes(key)));
+    this.#inOrder(() => {
+      this.#keep(({ key }) => !keys.includes(key));
+      if (keys.includes(this.#unsettled?.request.key ?? "")) this.#unsettled = null;
+    });
   }
 
   #inOrder(work: () => void): void {
@@ -143,16 +147,16 @@ export class UndoStack {
    * Undoes the newest step of which something is left to undo, its last request first; if this page has no step, the newest
    * of earlier pages. Returns the step's items.
    */
-  undo(): Promise<readonly Item[]> {
+  undo(): Promise<readonly RevertedThing[]> {
     return this.#press("undo", this.hasSteps);
   }
 
   /** Redoes the last undone step; if there is none here, one of an earlier page. */
-  redo(): Promise<readonly Item[]> {
+  redo(): Promise<readonly RevertedThing[]> {
     return this.#press("redo", false);
   }
 
-  #press(direction: UndoDirection, hadStep: boolean): Promise<readonly Item[]> {
+  #press(direction: UndoDirection, hadStep: boolean): Promise<readonly RevertedThing[]> {
     return this.#mutex.run(async () => {
       const unsettled = this.#unsettled;
       const isOpposite = unsettled?.hasLaterStep === false && unsettled.direction !== direction;
@@ -166,8 +170,8 @@ export class UndoStack {
     });
   }
 
-  async #revertStep(direction: UndoDirection, hadStep: boolean): Promise<readonly Item[]> {
-    const items = new Map<string, Item>();
+  async #revertStep(direction: UndoDirection, hadStep: boolean): Promise<readonly RevertedThing[]> {
+    const items = new Map<string, RevertedThing>();
     let isChanged = false;
     let hasStep = hadStep;
     for (;;) {
@@ -177,7 +181,7 @@ export class UndoStack {
       hasStep ||= !next || hasName(next) || direction === "redo";
       const request = next ?? this.#addUnnamed(direction);
       this.#currentStep = request.step;
-      const reverted = await this.#revert(direction, request);
+      const reverted = await this.#revert(direction, request).catch((thrown) => nameImport(request, thrown));
       for (const item of reverted ?? []) items.set(item.id, item);
       isChanged ||= reverted !== null;
     }
@@ -214,17 +218,13 @@ export class UndoStack {
   }
 
   /** Reverts one request, or several that were not sent. Null if that changes nothing, or settles another one first. */
-  async #revert(direction: UndoDirection, request: StackRequest): Promise<readonly Item[] | null> {
-    const { importId } = request;
-    if (importId) {
-      this.#move(direction, request);
-      throw new Problem("conflict", "", { importId });
-    }
+  async #revert(direction: UndoDirection, request: StackRequest): Promise<readonly RevertedThing[] | null> {
     const unsettled = this.#unsettled;
     const isUnsettled = unsettled?.request === request;
-    const here = isUnsettled
-      ? null
-      : await (direction === "undo" ? this.#takeBack(request) : this.#sendAgain(request));
+    const here =
+      isUnsettled || request.importId
+        ? null
+        : await (direction === "undo" ? this.#takeBack(request) : this.#sendAgain(request));
     if (here) return here;
     if (!unsettled) {
       const idempotencyKey = hasName(request) ? crypto.randomUUID() : request.key;
@@ -238,7 +238,7 @@ export class UndoStack {
   }
 
   /** Takes back what was not sent of a step. Null if there is nothing. */
-  async #takeBack({ step }: StackRequest): Promise<readonly Item[] | null> {
+  async #takeBack({ step }: StackRequest): Promise<readonly RevertedThing[] | null> {
     const taken = await this.ports.takeBack(this.#done.filter((one) => one.step === step));
     if (taken.length === 0) return null;
     const keys = new Set(taken.map(({ request }) => request.key));
@@ -247,14 +247,17 @@ export class UndoStack {
     return taken.flatMap(({ items }) => items);
   }
 
-  async #sendAgain(request: StackRequest): Promise<readonly Item[] | null> {
+  async #sendAgain(request: StackRequest): Promise<readonly RevertedThing[] | null> {
     const items = request.entry ? await this.ports.sendAgain(request.entry) : null;
     if (items) this.#move("redo", request);
     return items;
   }
 
-  /** The server undoes or redoes the step of a request. Null if that changes nothing. */
-  #ask(asked: Unsettled): Promise<readonly Item[] | null> {
+  /**
+   * The server undoes or redoes the step of a request, of items or an import. Null if that changes nothing. The lists change
+   * only by its answer: after a refusal they are as before, and without an answer until the request is sent again.
+   */
+  #ask(asked: Unsettled): Promise<readonly RevertedThing[] | null> {
     const { direction, request, idempotencyKey, hasLaterStep } = asked;
     return this.ports.atServer(async () => {
       this.#unsettled = asked;
@@ -270,7 +273,7 @@ export class UndoStack {
         if (hasLaterStep && direction === "redo") this.#remove(request);
         throw thrown;
       }
-    });
+    }, request);
   }
 
   /** Moves a request to the other list. A redo that is below later steps is there already. */
@@ -285,8 +288,17 @@ export class UndoStack {
   }
 
   #remove(request: StackRequest): void {
-    this.#keep((one) => one !== request);
+    this.#keep(({ key }) => key !== request.key);
   }
+}
+
+/** The server says that the newest step is an import: the request is about this one from now on. */
+function nameImport(request: StackRequest, thrown: unknown): null {
+  const { importId } = asProblem(thrown);
+  if (!importId || hasName(request)) throw thrown;
+  request.key = importId;
+  request.importId = importId;
+  return null;
 }
 
 function hasName({ idempotencyKeys }: StepRequest): boolean {

@@ -10,7 +10,14 @@ import { isUnanswered } from "./mutations/passing-problems.ts";
 import { itemOf } from "./mutations/predict.ts";
 import { undoneCaptures } from "./mutations/taken-back.ts";
 import type { Row } from "./row.ts";
-import { asRequest, type StepRequest, type UndoDirection, type UndoPorts, UndoStack } from "./undo-stack.ts";
+import {
+  asRequest,
+  type RevertedThing,
+  type StepRequest,
+  type UndoDirection,
+  type UndoPorts,
+  UndoStack,
+} from "./undo-stack.ts";
 
 interface Page {
   sender: MutationQueue;
@@ -32,7 +39,7 @@ export class UndoManager implements UndoPorts {
   /** Records mutations that are one step, before they change what the page shows. */
   recordStep(entries: readonly Mutation[]): void {
     this.steps.set(this.steps.get() + 1);
-    this.stack.recordStep(entries);
+    this.stack.recordStep(entries.map(asRequest));
     for (const entry of entries)
       if ("wishes" in entry) this.#itemsBefore.set(entry.key, this.#itemsOf(entry));
   }
@@ -64,19 +71,23 @@ export class UndoManager implements UndoPorts {
     return this.#about(entry);
   }
 
-  /** The newer steps must be undone there before: they may have changed the same items. */
-  async atServer<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * The newer steps must be undone there before: they may have changed the same items. No mutation waits for an import, which
+   * makes a backup first.
+   */
+  async atServer<T>(work: () => Promise<T>, { importId }: StepRequest): Promise<T> {
     const { sender } = this.page;
-    if (await sender.sendUndone()) return sender.runExclusive(work);
+    if (await sender.sendUndone()) return importId ? work() : sender.runExclusive(work);
     throw new Problem("unavailable", messages.unreachable);
   }
 
   /** Asks once more if the answer is lost: the key of the request tells the server that it is the same one. */
   async ask(
     direction: UndoDirection,
-    { key, idempotencyKeys }: StepRequest,
+    { key, idempotencyKeys, importId }: StepRequest,
     idempotencyKey: string,
-  ): Promise<readonly Item[]> {
+  ): Promise<readonly RevertedThing[]> {
+    if (importId) return (await import("../server/imports.ts")).takeImportStep(direction, importId);
     if (direction === "undo" && undoneCaptures.has(key)) return []; // another window has taken it back
     const keys = idempotencyKeys.length > 0 && { keys: idempotencyKeys };
     const send = () => apiClient.inbox[direction]({ idempotencyKey, ...keys });

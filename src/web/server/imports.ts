@@ -1,7 +1,10 @@
+import type { Import, ImportState } from "../../domain/import/import.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { importsOf } from "../../wire/import/import-client.ts";
-import { readProblem } from "../../wire/problems.ts";
-import { messages } from "../i18n/messages.ts";
+import { asProblem, readProblem } from "../../wire/problems.ts";
+import { loadLateMessages, messages } from "../i18n/messages.ts";
+import { showControls } from "../i18n/title.ts";
 import { Signal } from "../state/signal.ts";
 import { apiClient } from "./client.ts";
 import { currentSession } from "./session.ts";
@@ -11,6 +14,46 @@ export const importClient = importsOf(apiClient);
 
 /** How many times the undo key or the redo key moved an import: Settings reads the imports again. */
 export const importSteps = new Signal(0);
+
+/** What became of an import that an undo or redo was about. */
+export interface ImportReport {
+  id: string;
+  title: string;
+  detail: string;
+  isGood: boolean;
+  /** No items: there can be a million. */
+  about: readonly Item[];
+}
+
+const UNWRITTEN_STATES: readonly ImportState[] = ["receiving", "reading", "ready", "failed"];
+
+/**
+ * Takes an import back, or writes it again, by a job that goes on after the answer. Empty if there is nothing to take back:
+ * it is forgotten, or its writing never began.
+ */
+export async function takeImportStep(direction: "undo" | "redo", id: string): Promise<ImportReport[]> {
+  await loadLateMessages(); // before the request: its report needs them
+  const before = await findImport(id);
+  if (!before || (direction === "undo" && UNWRITTEN_STATES.includes(before.state))) return [];
+  const isThere = before.state === (direction === "undo" ? "undone" : "done"); // an answer was lost, or it was done elsewhere
+  const ask = direction === "undo" ? importClient.undo : importClient.write;
+  const one = isThere ? before : await ask(id);
+  importSteps.set(importSteps.get() + 1);
+  const { importStepped, importProgress, importWasUndone } = messages.historyPanel;
+  const name = showControls(one.name);
+  if (isThere && direction === "undo")
+    return [{ id, title: importWasUndone(name), detail: "", isGood: false, about: [] }];
+  const detail = importProgress(one.progress.done, one.progress.total);
+  return [{ id, title: importStepped[direction](name), detail, isGood: true, about: [] }];
+}
+
+/** Null if it is forgotten. */
+async function findImport(id: string): Promise<Import | null> {
+  return importClient.get(id).catch((thrown) => {
+    if (asProblem(thrown).code === "not-found") return null;
+    throw thrown;
+  });
+}
 
 /** Sends a piece of a file, from an offset. Returns how many bytes are there; an empty piece asks for that. */
 export async function sendPiece(

@@ -11,7 +11,15 @@ import { FormatOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportStep } from "./import-step.tsx";
 import styles from "./move.module.css";
-import { countFormat, fileName, readAgain, revertImport, runOnImports, showImport } from "./move-data.ts";
+import {
+  countFormat,
+  discardImport,
+  fileName,
+  readAgain,
+  revertImport,
+  runOnImports,
+  showImport,
+} from "./move-data.ts";
 import { ReadyImport } from "./ready-import.tsx";
 import { cancelUpload, type Upload } from "./upload.ts";
 
@@ -81,7 +89,7 @@ export function CurrentImport({ one }: { one: Import }) {
 }
 
 async function discard(id: string, name: string): Promise<void> {
-  if (!(await runOnImports(() => importClient.forget(id)))) return;
+  if (!(await runOnImports(() => discardImport(id)))) return;
   showImport(null);
   announce(texts.discarded(name));
 }

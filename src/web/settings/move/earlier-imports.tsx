@@ -1,13 +1,12 @@
 import type { Import } from "../../../domain/import/import.ts";
 import { messages } from "../../i18n/messages.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
-import { importClient } from "../../server/imports.ts";
 import row from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { useQuestion } from "../../ui/use-question.ts";
 import styles from "./move.module.css";
-import { fileName, importsQuery, isWorking, revertImport, showImport } from "./move-data.ts";
+import { discardImport, fileName, importsQuery, isWorking, revertImport, showImport } from "./move-data.ts";
 import { systemName } from "./system-names.ts";
 
 const texts = messages.moveIn;
@@ -44,7 +43,7 @@ function ImportRow({ one }: { one: Import }) {
     });
   const forget = () =>
     run(async () => {
-      await importClient.forget(one.id);
+      await discardImport(one.id);
       announce(texts.forgotten(name));
       document.getElementById("earlier-imports")?.focus();
     });

@@ -58,7 +58,12 @@ export async function runOnImports(work: () => Promise<unknown>): Promise<boolea
 
 /** Writes an import, which becomes the newest step of this page. */
 export async function beginImport(id: string): Promise<void> {
-  const record = () => itemStore.undoStack.recordImport(id);
+  const { undoStack } = itemStore;
+  const record = () => {
+    undoStack.forget(id);
+    undoStack.recordStep([{ key: id, idempotencyKeys: [id], importId: id }]);
+  };
+  await import("../../server/imports.ts").catch(() => {}); // the file that the undo key loads, also without a server
   await importClient.write(id).catch((thrown) => {
     if (isPassing(asProblem(thrown))) record(); // it may have begun
     throw thrown;
@@ -68,6 +73,12 @@ export async function beginImport(id: string): Promise<void> {
 
 export async function revertImport(id: string): Promise<void> {
   await importClient.undo(id);
+  itemStore.undoStack.forget(id);
+}
+
+/** Deletes the copy of its file. It is no step of this page any more. */
+export async function discardImport(id: string): Promise<void> {
+  await importClient.forget(id);
   itemStore.undoStack.forget(id);
 }
 
