@@ -67,3 +67,18 @@ test("a copy that fails says why, with what to do", async () => {
   await button("Copy now").click();
   await section().getByText("is not there. Connect its disk").waitFor();
 });
+
+test("a change without an answer, and one of another window, are shown", async () => {
+  await openSection();
+  await page.route("**/app/copy", async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await section().getByLabel("New or empty folder").fill(folder);
+  await button("Turn on").click();
+  await button("Turn off").waitFor();
+  await server.asPage("/app/copy", { method: "PUT", body: JSON.stringify({ isOn: false }) });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await button("Turn on").waitFor();
+});

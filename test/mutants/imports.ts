@@ -194,6 +194,13 @@ export const IMPORTS: readonly Mutant[] = [
     test: UNDO_IN_BROWSER,
   },
   {
+    title: "a plain copy that another window turned on is not seen at focus",
+    file: "src/web/settings/move/copy-section.tsx",
+    from: "poll(() => void copyQuery.refresh(), isRunning ? RUN_INTERVAL_MS : undefined)",
+    to: "{}",
+    test: "test/browser/plain-copy.test.ts",
+  },
+  {
     title: "a CSV with a headline of Org in a note is Org",
     file: "src/import/choose-format.ts",
     from: 'system === undefined ? !isTable || one.reader !== "lines" : one.system === system',

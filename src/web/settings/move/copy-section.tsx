@@ -5,6 +5,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
 import { showControls } from "../../i18n/title.ts";
 import { plainCopyClient } from "../../server/plain-copy.ts";
+import { poll } from "../../state/poll.ts";
 import { Query, useQuery } from "../../state/query.ts";
 import add from "../../styles/add-line.module.css";
 import section from "../../styles/settings-section.module.css";
@@ -13,18 +14,15 @@ import { LoadError } from "../../ui/load-error.tsx";
 import styles from "./move.module.css";
 
 const texts = messages.plainCopy;
-const POLL_MS = 1_000;
+const RUN_INTERVAL_MS = 1_000;
 const copyQuery = new Query<CopyState>(() => plainCopyClient.state());
 
 /** Settings > A plain copy. */
 export function CopySection() {
   const { view, problem } = useQuery(copyQuery);
   const isRunning = view?.isRunning === true;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void copyQuery.refresh(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  // Often while it runs; also for a change of another window or the command line.
+  useEffect(() => poll(() => void copyQuery.refresh(), isRunning ? RUN_INTERVAL_MS : undefined), [isRunning]);
 
   return (
     <section className={section.section} aria-labelledby="copy">
@@ -148,6 +146,7 @@ function useRequest() {
       setProblem(problemText(thrown));
     } finally {
       setBusy(false);
+      void copyQuery.refresh(); // without an answer it may be done, and a read that began before is older
     }
   }
   return {
