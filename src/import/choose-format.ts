@@ -65,7 +65,7 @@ async function mapColumns(
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
   const { columns = {}, dayOrder, ...rest } = { ...kept, ...given };
   checkRoles(columns);
-  const { mapping, questions } = guessMapping(cells, rows);
+  const { mapping, questions } = guessMapping(cells, rows, columns);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
   if (open.length > 0) {
     const dates = open.find((one) => one.about === "day-order");

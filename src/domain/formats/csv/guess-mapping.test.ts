@@ -24,6 +24,17 @@ describe("guessMapping", () => {
     expect(questions).toEqual([{ about: "title", columns: ["Due", "What", "Where"] }]);
   });
 
+  test("asks for the order of the dates of a column that a person chose, and takes no other column for the title", () => {
+    const header = ["Wo", "Was", "Wann"];
+    const chosen = { was: "title", Wann: "dueDate" };
+    const open = guessMapping(header, [["Boot", "Segel flicken", "3/4/2027"]], chosen);
+    expect(open.mapping.columns).toEqual({ wo: "block", was: "title", wann: "dueDate" });
+    expect(open.questions.at(-1)).toEqual({ about: "day-order", columns: ["Wann"], example: "3/4/2027" });
+    expect(guessMapping(header, [["Boot", "Segel flicken", "13/4/2027"]], chosen).mapping.dayOrder).toBe(
+      "dmy",
+    );
+  });
+
   test("asks about a name that only resembles one, and about two columns of one meaning", () => {
     const { mapping, questions } = guessMapping(
       ["Title", "Item name", "Finish by date", "Area", "Folder"],

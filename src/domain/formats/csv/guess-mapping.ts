@@ -82,13 +82,14 @@ const SEVERAL = new Set<CsvRole>([
   "priority",
 ]);
 
-/** The mapping of a file by its header and some of its rows. */
+/** The mapping of a file by its header and some of its rows. `chosen`: the roles of columns that a person gave. */
 export function guessMapping(
   header: readonly string[],
   sampleRows: readonly (readonly string[])[],
-  system = "csv",
+  chosen: Readonly<Record<string, string>> = {},
 ): GuessedMapping {
   const { names } = new CsvColumns(header);
+  const own = new Map(Object.entries(chosen).map(([name, role]) => [foldHeader(name), role as CsvRole]));
   const roles = new Map<string, CsvRole>();
   const questions: MappingQuestion[] = [];
   const taken = new Set<CsvRole>();
@@ -100,11 +101,12 @@ export function guessMapping(
   if (!taken.has("title")) {
     questions.unshift({ about: "title", columns: names });
     const first = names.find((name) => roles.get(name) === "block");
-    if (first !== undefined) roles.set(first, "title");
+    if (first !== undefined && ![...own.values()].includes("title")) roles.set(first, "title");
   }
+  for (const name of names) roles.set(name, own.get(foldHeader(name)) ?? roles.get(name) ?? "block");
   const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
   const columns = Object.fromEntries([...roles].map(([name, role]) => [foldHeader(name), role]));
-  return { mapping: { system, columns, dayOrder }, questions };
+  return { mapping: { system: "csv", columns, dayOrder }, questions };
 }
 
 function guessColumn(name: string, taken: ReadonlySet<CsvRole>, questions: MappingQuestion[]): CsvRole {
