@@ -124,6 +124,20 @@ export const IMPORTS: readonly Mutant[] = [
     test: HOSTILE_TEST,
   },
   {
+    title: "a file takes the foreign id of a purged item",
+    file: "src/store/items/purged-origins.ts",
+    from: "foreignId.startsWith(PURGED_PREFIX) ? purgedForeignId(foreignId) : foreignId",
+    to: "foreignId",
+    test: "src/store/sqlite/imports/purged-origins.test.ts",
+  },
+  {
+    title: "an item of a purged project comes back after its own purge",
+    file: "src/store/items/purged-origins.ts",
+    from: "id.startsWith(PURGED_PREFIX) ? id : purgedForeignId(id)",
+    to: "purgedForeignId(id)",
+    test: "src/store/sqlite/imports/purged-origins.test.ts",
+  },
+  {
     title: "a purge of a project leaves its title in the foreign ids of others",
     file: "src/store/items/purged-origins.ts",
     from: "below.set(JSON.stringify(one), one);",
@@ -140,8 +154,8 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "an import does not find the item that was purged",
     file: "src/store/imports/origins.ts",
-    from: "[...foreignIds, ...purged.keys()]",
-    to: "[...foreignIds]",
+    from: "[...foreignIds.map(storedForeignId), ...purged.keys()]",
+    to: "foreignIds.map(storedForeignId)",
     test: "src/store/sqlite/imports/purged-origins.test.ts",
   },
   {

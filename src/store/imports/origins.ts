@@ -3,7 +3,7 @@ import type { StoredItem } from "../../domain/item/item.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { shortHash } from "../engine/sha256.ts";
 import { COLUMNS, type ItemRecord, PURGED, toStoredItem } from "../items/item-row.ts";
-import { purgedForeignId } from "../items/purged-origins.ts";
+import { purgedForeignId, storedForeignId } from "../items/purged-origins.ts";
 
 /** Where the ids of a file are known: a system, and for ids that are only unique in a file or list its name. */
 export interface OriginScope {
@@ -55,7 +55,7 @@ export async function findOrigins(
   foreignIds: readonly string[],
 ): Promise<Map<string, Origin>> {
   const purged = new Map(foreignIds.map((id) => [purgedForeignId(id), id]));
-  const wanted = JSON.stringify([...foreignIds, ...purged.keys()]);
+  const wanted = JSON.stringify([...new Set([...foreignIds.map(storedForeignId), ...purged.keys()])]);
   const rows = await engine.read<Row & { originRevision: number }>(OF_IDS, [account, system, scope, wanted]);
   return new Map(
     rows.map((row) => {
@@ -95,7 +95,8 @@ export function insertOrigin(
   one: OriginRecord,
   item: number | null,
 ): Statement {
-  const values = [of.account, of.system, of.scope, one.foreignId, item, imported, one.base, one.revision];
+  const key = [of.account, of.system, of.scope, storedForeignId(one.foreignId)];
+  const values = [...key, item, imported, one.base, one.revision];
   return { sql: INSERT, values: [...values, one.at, one.length, extraOf(one)], rows: 1, grows: true };
 }
 

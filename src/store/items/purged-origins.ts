@@ -8,8 +8,9 @@ const ORIGINS = "SELECT system, scope, foreign_id AS foreignId FROM origin WHERE
 const BELOW = `SELECT system, scope, foreign_id AS foreignId FROM origin
   WHERE account = ? AND system = ? AND scope = ? AND item <> ? AND instr('/' || foreign_id || '/', ?) > 0`;
 const OF_ONE = "WHERE account = ? AND system = ? AND scope = ? AND foreign_id = ?";
-const FORGET_ORIGIN = `UPDATE origin SET foreign_id = ?, base = '{}', base_before = NULL, extra = NULL ${OF_ONE}`;
-const HASH_ID = `UPDATE origin SET foreign_id = ? ${OF_ONE}`;
+/** `OR REPLACE`: an export may have given another item this id. */
+const FORGET_ORIGIN = `UPDATE OR REPLACE origin SET foreign_id = ?, base = '{}', base_before = NULL, extra = NULL ${OF_ONE}`;
+const HASH_ID = `UPDATE OR REPLACE origin SET foreign_id = ? ${OF_ONE}`;
 
 /** A longer title may be cut in the id of an item, so its beginning decides. */
 const MAX_TITLE_UNITS = 60;
@@ -20,9 +21,16 @@ interface OriginKey {
   foreignId: string;
 }
 
+const PURGED_PREFIX = "purged:";
+
 /** In place of a foreign id with a purged title. An import still finds it. */
 export function purgedForeignId(foreignId: string): string {
-  return `purged:${sha256(foreignId)}`;
+  return `${PURGED_PREFIX}${sha256(foreignId)}`;
+}
+
+/** How the origin of a foreign id of a file is stored: an id of the purged form cannot be that of a purged one. */
+export function storedForeignId(foreignId: string): string {
+  return foreignId.startsWith(PURGED_PREFIX) ? purgedForeignId(foreignId) : foreignId;
 }
 
 /** Removes what the origins have of an item, and of a project its title in the foreign ids of other items. */
@@ -41,9 +49,10 @@ export async function forgetOrigins(
     for (const one of await engine.readLong<OriginKey>(BELOW, [account, system, scope, seq, part]))
       below.set(JSON.stringify(one), one);
   }
+  const hash = (id: string) => (id.startsWith(PURGED_PREFIX) ? id : purgedForeignId(id)); // stored so already
   const statement = (sql: string, { system, scope, foreignId }: OriginKey): Statement => ({
     sql,
-    values: [purgedForeignId(foreignId), account, system, scope, foreignId],
+    values: [hash(foreignId), account, system, scope, foreignId],
   });
   return [
     ...origins.map((one) => statement(FORGET_ORIGIN, one)),

@@ -4,6 +4,7 @@ import { ENGINES, makeFolder, storeOn } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import type { ImportedItem } from "../../../domain/formats/format.ts";
 import { NO_DETAILS } from "../../../domain/item/item.ts";
+import { purgedForeignId } from "../../items/purged-origins.ts";
 import { createStage, openStage } from "./stage.ts";
 
 type Some = Partial<ImportedItem> & Pick<ImportedItem, "foreignId">;
@@ -95,5 +96,38 @@ describe.each(ENGINES)("purged items of imports on %s", (_, open) => {
     expect(await write(again)).toMatchObject({ made: 0, updated: 4, leftOut: 3 });
     expect(await write(again)).toMatchObject({ made: 0, unchanged: 4, leftOut: 3 });
     expect(await home.engine.read("SELECT item FROM origin", [])).toHaveLength(7);
+  });
+
+  test("an item that was in a purged project is purged too, and the file leaves both out", async () => {
+    const items = [
+      { foreignId: "project:secret", kind: "project", title: "secret" },
+      { foreignId: "a.md/secret/paint", title: "paint" },
+    ] satisfies Some[];
+    await write(items);
+    await purge("secret");
+    await purge("paint");
+    expect(await write(items)).toMatchObject({ made: 0, leftOut: 2 });
+  });
+
+  test("a file with an id that a purge would give another item has both items, and leaves out the purged one", async () => {
+    const items = [
+      { foreignId: "abd1", title: "secret" },
+      { foreignId: purgedForeignId("abd1"), title: "other" },
+    ];
+    await write(items);
+    await purge("secret");
+    expect(await write(items)).toMatchObject({ made: 0, unchanged: 1, leftOut: 1 });
+    await purge("other");
+    expect(await write(items)).toMatchObject({ made: 0, leftOut: 2 });
+  });
+
+  test("an item of an export that has the id of a purged one loses it, and the file leaves that one out", async () => {
+    const items = [{ foreignId: "abd1", title: "secret" }, { foreignId: "kept" }];
+    await write(items);
+    const sql = "UPDATE origin SET foreign_id = ? WHERE foreign_id = 'kept'";
+    await home.engine.write([{ sql, values: [purgedForeignId("abd1")] }]);
+    await purge("secret");
+    expect(await write(items.slice(0, 1))).toMatchObject({ made: 0, leftOut: 1 });
+    expect(await named("kept")).not.toBe("");
   });
 });
