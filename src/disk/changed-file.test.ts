@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 function replace(...texts: string[]): boolean {
-  const file = new ChangedFile(path, part);
+  const file = new ChangedFile(
+    () => path,
+    () => part,
+  );
   try {
     for (const text of texts) file.write(Buffer.from(text));
     return file.finish();
@@ -52,7 +55,10 @@ test.each([LONG, "short", ""])("a file with the same content is not touched", (t
 
 test("work that fails leaves the file as it was, and no part", () => {
   writeFileSync(path, "before");
-  const file = new ChangedFile(path, part);
+  const file = new ChangedFile(
+    () => path,
+    () => part,
+  );
   file.write(Buffer.from(LONG));
   expect(existsSync(part)).toBe(true);
   file.close();
@@ -64,10 +70,22 @@ test("a link and a folder are never replaced, nor what a part links to", () => {
   const other = join(folder.path, "other");
   writeFileSync(other, "theirs");
   symlinkSync(other, path);
-  expect(() => new ChangedFile(path, part)).toThrow(NotAFile);
+  expect(
+    () =>
+      new ChangedFile(
+        () => path,
+        () => part,
+      ),
+  ).toThrow(NotAFile);
   const inner = join(folder.path, "folder");
   mkdirSync(inner);
-  expect(() => new ChangedFile(inner, part)).toThrow(NotAFile);
+  expect(
+    () =>
+      new ChangedFile(
+        () => inner,
+        () => part,
+      ),
+  ).toThrow(NotAFile);
   symlinkSync(other, part);
   path = join(folder.path, "b.md");
   expect(replace("ours")).toBe(true);

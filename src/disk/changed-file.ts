@@ -27,12 +27,15 @@ export class ChangedFile {
   /** Bytes from the beginning that did not change. */
   #same = 0;
 
-  /** `part` is the name of the other file. Throws `NotAFile`, and as the other methods errors of the disk. */
+  /**
+   * `part` is the path of the other file. Both paths are asked for before each call, because a folder may be moved meanwhile.
+   * Throws `NotAFile`, and as the other methods errors of the disk.
+   */
   constructor(
-    readonly path: string,
-    readonly part: string,
+    readonly path: () => string,
+    readonly part: () => string,
   ) {
-    this.#old = openOld(path);
+    this.#old = openOld(path());
     if (this.#old !== null) this.#open.push(this.#old);
   }
 
@@ -48,14 +51,14 @@ export class ChangedFile {
     if (this.#fresh === null) return false;
     fsyncSync(this.#fresh);
     this.#free(); // Windows renames no open file
-    renameSync(this.part, this.path);
+    renameSync(this.part(), this.path());
     return true;
   }
 
   /** Frees the files, and removes a part that is not finished. */
   close(): void {
     this.#free();
-    if (this.#fresh !== null) removeIfThere(this.part);
+    if (this.#fresh !== null) removeIfThere(this.part());
   }
 
   #free(): void {
@@ -68,8 +71,8 @@ export class ChangedFile {
 
   /** Begins the other file with the bytes that did not change. */
   #begin(): number {
-    removeIfThere(this.part); // left by a program that was killed
-    const fresh = openSync(this.part, "wx", 0o600);
+    removeIfThere(this.part()); // left by a program that was killed
+    const fresh = openSync(this.part(), "wx", 0o600);
     this.#fresh = fresh;
     this.#open.push(fresh);
     for (let at = 0; this.#old !== null && at < this.#same; ) {

@@ -63,11 +63,16 @@ export function findFolderObstacle(path: string): FileObstacle | null {
     const stats = lstatSync(path);
     if (stats.isSymbolicLink() || realpathSync(path) !== path) return "link";
     if (!stats.isDirectory()) return "not-a-folder";
-    if (isForeign(stats)) return "foreign";
-    return !IS_WINDOWS && (stats.mode & WRITABLE_BY_ALL) !== 0 ? "open-to-all" : null;
+    return findOwnerObstacle(stats);
   } catch (thrown) {
     return obstacleOf(thrown);
   }
+}
+
+/** Why another user could have put files into a folder with these data; null if none could. */
+export function findOwnerObstacle(stats: Stats): FileObstacle | null {
+  if (isForeign(stats)) return "foreign";
+  return !IS_WINDOWS && (stats.mode & WRITABLE_BY_ALL) !== 0 ? "open-to-all" : null;
 }
 
 /** Whether the folder's disk answers within this time: a synchronous call to one that does not would stop the process. */
@@ -113,7 +118,8 @@ function findFileObstacle(stats: Stats, maxBytes: number): FileObstacle | null {
   return stats.size > maxBytes ? "large" : null;
 }
 
-function isForeign({ uid }: Stats): boolean {
+/** Whether it belongs to another user, who is not root. */
+export function isForeign({ uid }: Stats): boolean {
   return process.getuid !== undefined && ![process.getuid(), 0].includes(uid);
 }
 

@@ -22,6 +22,19 @@ export function checkText(text: string, field: string): string {
   return text;
 }
 
+/** Signs that no visible name of a file has: control characters, and those that change the direction of what follows. */
+const HIDDEN_SIGNS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
+/** Throws `invalid` for a path that hides a part of it: it would be shown otherwise than it is. */
+export function checkShownPath(path: string, field: string): void {
+  if (HIDDEN_SIGNS.test(path))
+    throw new Problem(
+      "invalid",
+      `The ${field} has control or direction characters in its path, so it would be shown otherwise than it is. Choose another.`,
+      { field },
+    );
+}
+
 /** Throws `invalid` for a path that is relative, too long, or has characters that no file system has. */
 export function checkAbsolutePath(path: string, field: string): void {
   checkText(path, field);

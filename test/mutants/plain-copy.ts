@@ -10,29 +10,29 @@ export const PLAIN_COPIES: readonly Mutant[] = [
   {
     title: "the plain copy replaces a file of another program",
     file: FOLDER,
-    from: "if (!own.has(foldFileName(name)) && this.#exists(name))",
-    to: "if (!own.has(foldFileName(name)) && this.#exists(name) && name === COPY_MARKER)",
+    from: "if (!own.has(foldFileName(name)) && this.#places.find(name))",
+    to: "if (!own.has(foldFileName(name)) && this.#places.find(name) && name === COPY_MARKER)",
     test: FOLDERS_TEST,
   },
   {
     title: "the plain copy keeps the files of projects that are gone",
     file: FOLDER,
-    from: "for (const name of needless) this.#remove(name);",
+    from: "      this.#places.remove(name);\n",
     to: "",
     test: TEST,
   },
   {
     title: "the plain copy keeps the file of a title in other capitals",
     file: FOLDER,
-    from: "if (!exact.has(name) && folded.has(foldFileName(name))) this.#remove(name);",
+    from: "if (!exact.has(name) && folded.has(foldFileName(name))) this.#places.remove(name);",
     to: "{}",
     test: TEST,
   },
   {
     title: "the plain copy writes into the folder of a home that was copied",
     file: "src/store/sqlite/copy/copy-marker.ts",
-    from: "found.marker.id === owner.id && found.marker.home === owner.home",
-    to: "found.marker.id === owner.id",
+    from: "id === owner.id && home === owner.home",
+    to: "id === owner.id",
     test: FOLDERS_TEST,
   },
   {
@@ -47,6 +47,41 @@ export const PLAIN_COPIES: readonly Mutant[] = [
     file: "src/store/sqlite/copy/prepare-folder.ts",
     from: "if (drop !== undefined)",
     to: 'if (drop === "")',
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "a link that takes the place of the plain copy's folder just before a call is followed",
+    file: "src/disk/open-folder.ts",
+    from: "this.#reach = hasSelf ? self : path;",
+    to: "this.#reach = hasSelf ? path : self;",
+    test: "src/disk/open-folder.test.ts",
+  },
+  {
+    title: "the plain copy goes on in a folder that was put elsewhere",
+    file: "src/disk/open-folder.ts",
+    from: "if (!this.#isAt(this.path)) throw",
+    to: 'if (this.path === "") throw',
+    test: "src/store/sqlite/maintenance/make-copy.test.ts",
+  },
+  {
+    title: "the plain copy goes into a folder in whose place another user can put another one",
+    file: "src/store/sqlite/copy/copy-places.ts",
+    from: "if (unsafe) throw copyProblem(unsafe.at, unsafe.obstacle);",
+    to: 'if (unsafe?.at === "") throw copyProblem(unsafe.at, unsafe.obstacle);',
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "a folder in one of another user is safe",
+    file: "src/disk/folders-around.ts",
+    from: "if (isForeign(stats)) return",
+    to: 'if (isForeign(stats) && at === "/") return',
+    test: "src/disk/folders-around.test.ts",
+  },
+  {
+    title: "the plain copy reads a marker with any number of names",
+    file: "src/store/sqlite/copy/copy-marker.ts",
+    from: "Array.isArray(files) && files.length <= MAX_MARKER_FILES",
+    to: "Array.isArray(files)",
     test: FOLDERS_TEST,
   },
   {
@@ -73,10 +108,10 @@ export const PLAIN_COPIES: readonly Mutant[] = [
   {
     title: "the plain copy reads the items in a transaction that is open until the folder is written",
     file: "src/store/sqlite/maintenance/make-copy.ts",
-    from: "return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);",
+    from: "return target.replaceFiles(draft.files, checkGoesOn);",
     to: `return await readMomentBeside({ database, lock }, (db) => {
       db.all("SELECT 1 FROM item LIMIT 1");
-      return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);
+      return target.replaceFiles(draft.files, checkGoesOn);
     });`,
     test: "src/store/sqlite/maintenance/make-copy.test.ts",
   },

@@ -8,6 +8,9 @@ export type CopyObstacle =
   | "forbidden"
   | "silent"
   | "unreadable"
+  | "replaced"
+  | "foreign-around"
+  | "open-around"
   | "unmarked"
   | "other-home"
   | "damaged-marker";
@@ -23,6 +26,11 @@ const SENTENCES: Record<CopyObstacle, string> = {
   forbidden: `cannot be written by Creel. Give yourself the right to write in it, or ${ANOTHER}`,
   silent: "does not answer. Check the connection to its disk.",
   unreadable: `could not be read. Check its disk, or ${ANOTHER}`,
+  replaced:
+    "was put elsewhere while the copy was made. Put it back, and make the copy again: `creel copy now`.",
+  "foreign-around":
+    "belongs to another user, who could put another folder in the place of the copy. Choose one in folders of your own: `creel copy on FOLDER`.",
+  "open-around": `can be written by other users, who could put another folder in the place of the copy. Take that right away, with \`chmod go-w\`, or ${ANOTHER}`,
   unmarked:
     "does not have Creel's marker any more. If its disk is not connected, connect it; if the folder was emptied, choose it again: `creel copy on FOLDER`.",
   "other-home":

@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { removeIfThere } from "../../../disk/atomic-file.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { freeBytes } from "../database/sqlite-errors.ts";
-import { type CopyFile, explainCopyError } from "./copy-folder.ts";
+import { explainCopyError } from "./copy-errors.ts";
+import type { CopyFile } from "./copy-folder.ts";
 
 const PART_UNITS = 64 * 1024; // UTF-16 units that are written at once
 const PART_BYTES = 64 * 1024; // bytes that are read at once

@@ -1,10 +1,12 @@
-import { readdirSync } from "node:fs";
-import { findFolderObstacle, readDropFile } from "../../../disk/drop-file.ts";
-import { COPY_FOLDERS, COPY_MARKER, isCopyFile } from "../../../domain/copy/copy-names.ts";
-import { type CopyObstacle, describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
+import { readDropFile } from "../../../disk/drop-file.ts";
+import { COPY_MARKER, isCopyFile } from "../../../domain/copy/copy-names.ts";
+import type { CopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { copyProblem } from "./copy-errors.ts";
+import type { CopyPlaces } from "./copy-places.ts";
 
-const MAX_MARKER_BYTES = 256 * 1024 * 1024; // a million names
+const MAX_MARKER_FILES = 50_000; // twice those of a copy: if each project has another title, its file before is named too
+const MAX_MARKER_BYTES = 8 * 1024 * 1024; // bytes, for names of 150
 
 /** The home that a folder belongs to. */
 export interface CopyOwner {
@@ -20,50 +22,36 @@ export interface CopyMarker extends CopyOwner {
   files: readonly string[];
 }
 
-/** `empty`: the folder has no file, and so no marker. `at` is the folder, or one in it. */
-export type FoundMarker = { marker: CopyMarker } | "empty" | { obstacle: CopyObstacle; at: string };
+/** `empty`: the folder has no file, and so no marker. */
+export type FoundMarker = { marker: CopyMarker } | "empty" | { obstacle: CopyObstacle };
 
-/** Reads the marker of a folder, and checks the folder and those in it that Creel writes into. */
-export function readCopyMarker(path: string): FoundMarker {
-  const names = namesIn(path);
-  if (!Array.isArray(names)) return { obstacle: names, at: path };
-  if (names.length === 0) return "empty";
-  if (!names.includes(COPY_MARKER)) return { obstacle: "unmarked", at: path };
-  for (const at of COPY_FOLDERS.filter((name) => names.includes(name)).map((name) => `${path}/${name}`)) {
-    const inner = namesIn(at);
-    if (!Array.isArray(inner)) return { obstacle: inner, at };
-  }
-  const marker = parseMarker(`${path}/${COPY_MARKER}`);
-  return marker ? { marker } : { obstacle: "damaged-marker", at: path };
+/** Reads the marker of a folder. */
+export function readCopyMarker(places: CopyPlaces): FoundMarker {
+  if (!places.find(COPY_MARKER)) return places.isEmpty() ? "empty" : { obstacle: "unmarked" };
+  const marker = parseMarker(places.at(COPY_MARKER));
+  return marker ? { marker } : { obstacle: "damaged-marker" };
 }
 
-/** Why this home may not write into the folder, and what to do; null if it may. */
-export function describeCopyFolder(path: string, owner: CopyOwner): string | null {
-  const found = readCopyMarker(path);
-  if (found === "empty") return describeCopyObstacle(path, "unmarked");
-  if ("obstacle" in found) return describeCopyObstacle(found.at, found.obstacle);
-  const isOwn = found.marker.id === owner.id && found.marker.home === owner.home;
-  return isOwn ? null : describeCopyObstacle(path, "other-home");
+/** The files that Creel wrote. Throws `unavailable` if this home may not write into the folder. */
+export function readOwnFiles(places: CopyPlaces, owner: CopyOwner): readonly string[] {
+  const found = readCopyMarker(places);
+  if (found === "empty") throw copyProblem(places.path, "unmarked");
+  if ("obstacle" in found) throw copyProblem(places.path, found.obstacle);
+  const { id, home, files } = found.marker;
+  if (id === owner.id && home === owner.home) return files;
+  throw copyProblem(places.path, "other-home");
 }
 
-/** Throws `unavailable` if this home may not write into the folder. */
-export function requireCopyFolder(path: string, owner: CopyOwner): void {
-  const problem = describeCopyFolder(path, owner);
-  if (problem !== null) throw new Problem("unavailable", problem);
-}
-
-function namesIn(path: string): string[] | CopyObstacle {
-  const obstacle = findFolderObstacle(path);
-  if (obstacle) return obstacle as CopyObstacle; // the others are about files
-  try {
-    return readdirSync(path);
-  } catch {
-    return "forbidden";
-  }
-}
-
-export function writeMarkerText({ id, home, files }: CopyMarker): string {
-  return `${JSON.stringify({ type: "creel-copy", id, home, files: files.toSorted() }, null, 1)}\n`;
+/** Makes a folder that home's, or names other files as Creel's. */
+export function writeCopyMarker(places: CopyPlaces, { id, home, files }: CopyMarker): void {
+  const text = `${JSON.stringify({ type: "creel-copy", id, home, files: files.toSorted() }, null, 1)}\n`;
+  const bytes = new TextEncoder().encode(text);
+  if (files.length > MAX_MARKER_FILES || bytes.length > MAX_MARKER_BYTES)
+    throw new Problem(
+      "unavailable",
+      `${places.path} has too many files of earlier copies. Choose another folder, or empty this one: \`creel copy on FOLDER\`.`,
+    );
+  places.replace(COPY_MARKER, [bytes]);
 }
 
 /** Null for a file that Creel did not write so: names that are not Creel's could lead out of the folder. */
@@ -73,7 +61,8 @@ function parseMarker(path: string): CopyMarker | null {
   try {
     const { type, id, home, files } = JSON.parse(read.text);
     const isSound = type === "creel-copy" && typeof id === "string" && typeof home === "string";
-    return isSound && Array.isArray(files) && files.every(isCopyFile) ? { id, home, files } : null;
+    const isBounded = Array.isArray(files) && files.length <= MAX_MARKER_FILES;
+    return isSound && isBounded && files.every(isCopyFile) ? { id, home, files } : null;
   } catch {
     return null;
   }

@@ -15,11 +15,13 @@ import {
 } from "../../../domain/copy/copy-texts.ts";
 import { dayIn } from "../../../domain/dates.ts";
 import { isOpen, LISTS } from "../../../domain/item/item.ts";
+import { Problem } from "../../../domain/problem.ts";
 import { writeExport } from "../../export-lines.ts";
 import type { SqliteConnection } from "../database/connection.ts";
 import type { CopyDraft } from "./copy-draft.ts";
 import { type CopyRow, CopyRows } from "./copy-rows.ts";
 
+const MAX_COPY_PROJECTS = 20_000; // with the files of lists and months, half of the names that the marker may have
 const QUARTER_HOUR_S = 900; // the offsets of time zones are multiples of it
 
 /** Drafts the plain copy of a database, which is in a transaction. `checkGoesOn` throws to end the work. */
@@ -33,6 +35,11 @@ export function draftCopy(
   const context = makeCopyContext(zone);
   const lists = LISTS.filter(isOpen);
   const projects = rows.projects();
+  if (projects.length > MAX_COPY_PROJECTS)
+    throw new Problem(
+      "unavailable",
+      `There are more than ${MAX_COPY_PROJECTS} projects, and each would have a file in the copy. Put those that you do not need in the trash; \`creel export -o FILE\` writes all items.`,
+    );
   const projectFiles = nameProjectFiles(projects);
   const months = new Set<string>();
   for (const { file } of doneByMonth(rows, zone)) months.add(file);

@@ -1,13 +1,14 @@
-import { chmodSync, existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { answersInTime } from "../../../disk/drop-file.ts";
 import { isWithin } from "../../../disk/is-within.ts";
 import { makeSubfolder } from "../../../disk/subfolder.ts";
 import { describeCopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { checkAbsolutePath } from "../../../domain/text.ts";
-import { explainCopyError, writeMarker } from "./copy-folder.ts";
-import { type CopyOwner, readCopyMarker } from "./copy-marker.ts";
+import { checkAbsolutePath, checkShownPath } from "../../../domain/text.ts";
+import { explainCopyError } from "./copy-errors.ts";
+import { type CopyOwner, readCopyMarker, writeCopyMarker } from "./copy-marker.ts";
+import { CopyPlaces, checkFoldersAround } from "./copy-places.ts";
 
 const ANSWER_MS = 5_000;
 
@@ -21,7 +22,9 @@ export async function prepareFolder(
   drops: readonly string[],
 ): Promise<string> {
   checkAbsolutePath(wanted, "folder");
+  checkShownPath(wanted, "folder");
   const path = await findRealPath(resolve(wanted));
+  checkShownPath(path, "folder");
   if (isWithin(path, owner.home) || isWithin(owner.home, path))
     throw refuse(`${path} is in the home of Creel, or around it. Choose a folder outside of it.`);
   const drop = drops.find((one) => isWithin(one, path));
@@ -33,26 +36,41 @@ export async function prepareFolder(
   const home = findHomeAround(path);
   if (home !== null)
     throw refuse(`${path} is in another home of Creel, ${home}. Choose a folder outside of it.`);
-  const isThere = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (!isThere) explainCopyError(path, () => makeSubfolder(path));
-  const found = readCopyMarker(path);
-  if (found !== "empty" && "obstacle" in found)
-    throw refuse(
-      found.obstacle === "unmarked"
-        ? `${path} has other files. Choose an empty folder, or a new one.`
-        : describeCopyObstacle(found.at, found.obstacle),
-    );
-  const marker = found === "empty" ? null : found.marker;
-  if (marker && marker.id !== owner.id) {
-    const whose =
-      marker.home === owner.home
-        ? "an earlier database of this home"
-        : `another home of Creel, ${marker.home}`;
-    throw refuse(`${path} has the copy of ${whose}. Choose another folder.`);
+  try {
+    takeFolder(path, owner);
+    return path;
+  } catch (thrown) {
+    throw thrown instanceof Problem && thrown.code === "unavailable" ? refuse(thrown.detail) : thrown;
   }
-  if (marker === null) explainCopyError(path, () => chmodSync(path, 0o700));
-  writeMarker(path, { ...owner, files: marker?.files ?? [] });
-  return path;
+}
+
+/** Makes a folder this home's. */
+function takeFolder(path: string, owner: CopyOwner): void {
+  checkFoldersAround(path); // before a folder is made in them
+  const isThere = explainCopyError(path, () => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
+  if (!isThere) explainCopyError(path, () => makeSubfolder(path));
+  const places = new CopyPlaces(path);
+  try {
+    const found = readCopyMarker(places);
+    if (found !== "empty" && "obstacle" in found)
+      throw refuse(
+        found.obstacle === "unmarked"
+          ? `${path} has other files. Choose an empty folder, or a new one.`
+          : describeCopyObstacle(path, found.obstacle),
+      );
+    const marker = found === "empty" ? null : found.marker;
+    if (marker && marker.id !== owner.id) {
+      const whose =
+        marker.home === owner.home
+          ? "an earlier database of this home"
+          : `another home of Creel, ${marker.home}`;
+      throw refuse(`${path} has the copy of ${whose}. Choose another folder.`);
+    }
+    if (marker === null) places.makePrivate();
+    writeCopyMarker(places, { ...owner, files: marker?.files ?? [] });
+  } finally {
+    places.close();
+  }
 }
 
 /** With the links in the folders around it followed. A link in its own place is found later. */
@@ -60,10 +78,10 @@ async function findRealPath(path: string): Promise<string> {
   const around = dirname(path);
   if (!(await answersInTime(around, ANSWER_MS))) throw refuse(describeCopyObstacle(around, "silent"));
   try {
-    return join(realpathSync(around), basename(path));
-  } catch {
-    throw refuse(`The folder ${around} cannot be found. Make it first, or give another folder.`);
-  }
+    const real = realpathSync(around);
+    if (lstatSync(real).isDirectory()) return join(real, basename(path));
+  } catch {} // the same as no folder
+  throw refuse(`The folder ${around} cannot be found. Make it first, or give another folder.`);
 }
 
 /** The home of Creel that the folder is in; null if it is in none. */

@@ -60,6 +60,57 @@ describe("Creel writes nowhere else", () => {
     expect(await copy.run().catch(({ code }) => code)).toBe("conflict");
   });
 
+  test("a path through a file, a name that is too long, and signs that hide a name are refused in a sentence", async () => {
+    const file = join(outside.path, "file");
+    writeFileSync(file, "");
+    for (const path of [join(file, "copy"), join(file, "x", "copy"), join(outside.path, "x".repeat(300))])
+      expect(await refusal(path)).toMatch(/^invalid: .*(cannot be found|longer name).*\. (Make|Choose) /);
+    for (const sign of ["\u202e", "\u2066", "\u200f", "\u061c", "\u0007", "\u0085", "\n"])
+      expect(await refusal(join(outside.path, `a${sign}b`))).toMatch(/^invalid: .*control or direction/);
+    symlinkSync(outside.path, join(outside.path, "link"));
+    mkdirSync(join(outside.path, "in\u202eside"));
+    symlinkSync(join(outside.path, "in\u202eside"), join(outside.path, "other"));
+    expect(await refusal(join(outside.path, "other", "copy"))).toMatch(/^invalid: .*control or direction/);
+    expect(readdirSync(join(outside.path, "in\u202eside"))).toEqual([]);
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "a folder in whose place other users could put another one is refused, at once and each night",
+    async () => {
+      const around = join(outside.path, "around");
+      const inner = join(around, "copy");
+      for (const [mode, isSafe] of [
+        [0o777, false],
+        [0o1777, true],
+        [0o755, true],
+      ] as const) {
+        mkdirSync(around, { recursive: true });
+        chmodSync(around, mode);
+        if (isSafe) expect(await turnOn(inner)).toMatchObject({ problem: null });
+        else expect(await refusal(inner)).toMatch(/^invalid: .*around can be written by other users/);
+        expect(existsSync(inner)).toBe(isSafe);
+      }
+      chmodSync(around, 0o777);
+      expect(await problem()).toContain(`${around} can be written by other users`);
+    },
+  );
+
+  test.each([
+    ["more names than Creel writes", Array.from({ length: 50_001 }, (_, n) => `projects/${n}.md`)],
+    [
+      "more bytes than Creel writes",
+      Array.from({ length: 45_000 }, (_, n) => `projects/${"x".repeat(190)}${n}.md`),
+    ],
+  ])("a marker with %s is refused", async (_, names) => {
+    await turnOn();
+    const { files } = JSON.parse(text(COPY_MARKER));
+    mark({ files: [...files, ...names] });
+    expect(await problem()).toContain("damaged marker");
+    expect(await refusal(folder)).toMatch(/^invalid: .*damaged marker/);
+    mark({ files: [...files, ...names.slice(0, 1_000)] });
+    expect(await problem()).toBeNull();
+  });
+
   test("a folder that is watched is refused, for Creel would take its own copy", async () => {
     mkdirSync(folder);
     await home.store.drops.add({ path: join(folder, "inbox.md"), kind: "file", isParsed: true });

@@ -92,7 +92,7 @@ async function findInside(
     () => findDamagedSettings(db, latest),
     () => findOldBackups(db, latest, now),
     () => (readVersion(db) === SCHEMA_VERSION ? findDropProblems(db, now) : []),
-    () => findCopyProblems(db, database),
+    () => findCopyProblems(db),
   ];
   const findings: Finding[] = [];
   for (const look of looks) {

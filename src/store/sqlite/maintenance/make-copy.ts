@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { CopyDraft } from "../copy/copy-draft.ts";
 import { CopyFolder, type CopyResult } from "../copy/copy-folder.ts";
-import { type CopyOwner, requireCopyFolder } from "../copy/copy-marker.ts";
+import type { CopyOwner } from "../copy/copy-marker.ts";
 import { draftCopy } from "../copy/draft-copy.ts";
 import { type HomeFiles, readMomentBeside } from "./maintenance.ts";
 
@@ -17,11 +17,16 @@ export async function makeCopy(
   { database, lock, folder, owner, zone }: CopyTask,
   checkGoesOn: () => void,
 ): Promise<CopyResult> {
-  requireCopyFolder(folder, owner); // before all items are read for nothing
+  new CopyFolder(folder, owner).close(); // before all items are read for nothing
   const draft = new CopyDraft(`${dirname(database)}/copy.part`);
   try {
     await readMomentBeside({ database, lock }, (db) => draftCopy(db, draft, zone, checkGoesOn));
-    return new CopyFolder(folder, owner).replaceFiles(draft.files, checkGoesOn);
+    const target = new CopyFolder(folder, owner);
+    try {
+      return target.replaceFiles(draft.files, checkGoesOn);
+    } finally {
+      target.close();
+    }
   } finally {
     draft.close();
   }
