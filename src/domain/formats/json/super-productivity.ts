@@ -5,6 +5,7 @@ import { cleanName } from "../draft/clean-text.ts";
 import { atMoment, atMomentOrDay } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, sayBox, sayHeading, sayInbox, sayTag } from "../draft/outcomes.ts";
+import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
 import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
@@ -21,6 +22,11 @@ const MODELS = ["project", "tag", "task", "taskRepeatCfg", "note", "section"].ma
 );
 const ARCHIVES = ["archiveYoung.task.entities.*", "archiveOld.task.entities.*", "taskArchive.entities.*"];
 const PLAIN = new Set("id title projectId parentId isDone doneOn created subTaskIds modified".split(" "));
+/** What a repeat says of the next tasks, and its open task has itself. */
+const OF_TASK =
+  "id title projectId tagIds order notes defaultEstimate quickSetting lastTaskCreation lastTaskCreationDay".split(
+    " ",
+  );
 
 export const superProductivityFormat: Format = {
   system: "super-productivity",
@@ -166,12 +172,16 @@ class ProductivityMapper implements ObjectMapper {
     draft.set({ heading: draft.project === null ? null : (this.#headings.get(id) ?? null) });
     draft.set({ order: this.#order.get(id) ?? null });
     this.#readMoments(draft, members);
+    readPriority(draft, members);
     if (members.flag("isDone") || isArchived) draft.set({ list: "done" });
     const config = members.text("repeatCfgId");
     const isRepeating = config !== null && this.#repeating.get(config) === id && draft.foreignId === id;
     const rule = isRepeating ? this.#configs.get(config) : undefined;
-    if (rule) this.#readRule(draft, new Members(rule));
-    else if (config !== null) draft.lose("field", "repeatCfgId", config);
+    if (rule) {
+      const members = new Members(rule).skip(...OF_TASK);
+      this.#readRule(draft, members);
+      loseRest(draft, members);
+    } else if (config !== null) draft.lose("field", "repeatCfgId", config);
     readAttachments(draft, members);
     return loseRest(draft, members);
   }
@@ -196,9 +206,14 @@ class ProductivityMapper implements ObjectMapper {
     const { zone } = this.options;
     const planned =
       readEpoch(draft, members, "dueWithTime", 1000) ?? readEpoch(draft, members, "plannedAt", 1000);
-    const day = readTime(draft, members, "dueDay", zone);
-    const due = planned === null ? day : atMomentOrDay(planned, zone);
+    const plannedDay = readTime(draft, members, "dueDay", zone);
+    const plan = planned === null ? plannedDay : atMomentOrDay(planned, zone);
+    const deadline = readEpoch(draft, members, "deadlineWithTime", 1000);
+    const lastDay = readTime(draft, members, "deadlineDay", zone);
+    const due = deadline === null ? lastDay : atMomentOrDay(deadline, zone);
     if (due !== null) draft.setDue(due);
+    if (plan !== null && due === null) draft.setDue(plan);
+    else if (plan !== null) draft.set({ startDate: plan.day });
     draft.set({
       createdOn: readEpoch(draft, members, "created", 1000),
       completedOn: readEpoch(draft, members, "doneOn", 1000),
@@ -210,10 +225,19 @@ class ProductivityMapper implements ObjectMapper {
       if (spent) draft.lose("tracked", name, spent[1]);
       members.skip(name);
     }
-    const reminder = members.text("reminderId");
-    const moment = reminder === null ? null : (this.#reminders.get(reminder) ?? null);
-    if (moment !== null) draft.addReminder(Math.floor(moment / 1000));
-    else if (reminder !== null) draft.lose("reminder", "reminderId", reminder);
+    const isSlot = due !== null && plan !== null && plan.time !== null;
+    this.#readReminders(draft, members, isSlot ? planned : null);
+  }
+
+  /** A slot of a task with a deadline reminds of it, unless the task has another reminder. */
+  #readReminders(draft: ItemDraft, members: Members, slot: number | null): void {
+    const own = readEpoch(draft, members, "remindAt", 1000);
+    const id = members.text("reminderId");
+    const listed = id === null ? undefined : this.#reminders.get(id);
+    const first = own ?? (listed === undefined ? null : Math.floor(listed / 1000)) ?? slot;
+    const ofDeadline = readEpoch(draft, members, "deadlineRemindAt", 1000);
+    for (const moment of [first, ofDeadline]) if (moment !== null) draft.addReminder(moment);
+    if (id !== null && own === null && listed === undefined) draft.lose("reminder", "reminderId", id);
   }
 
   #readRule(draft: ItemDraft, config: Members): void {
@@ -224,6 +248,14 @@ class ProductivityMapper implements ObjectMapper {
     const estimate = config.number("defaultEstimate") ?? 0;
     if (draft.minutes === null) draft.setMinutes("defaultEstimate", estimate / 60_000);
   }
+}
+
+/** Of the numbers 3 is the highest. */
+function readPriority(draft: ItemDraft, members: Members): void {
+  const priority = members.text("priority");
+  if (priority === null) return;
+  const word = ["low", "medium", "high"][Number(priority) - 1] ?? priority;
+  draft.setPriority(levelOfWord(word), "priority", priority);
 }
 
 function readAttachments(draft: ItemDraft, members: Members): void {
