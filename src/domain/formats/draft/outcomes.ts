@@ -27,6 +27,10 @@ export function quoteName(text: string): string {
   return `“${line.length > QUOTED_LIMIT ? `${line.slice(0, QUOTED_LIMIT).toWellFormed()}…` : line}”`;
 }
 
+/** Of a mark that the answer of a service goes on. */
+export const MORE_PAGES =
+  "It says that the service has more tasks than this file. Export its next page, too.";
+
 /** Of a subtask that is a line in the note of another task. */
 export function sayBox(owner: string): string {
   return `It is a checkbox in the note of ${quoteName(owner)}.`;

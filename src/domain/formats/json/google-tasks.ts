@@ -1,8 +1,8 @@
-// Google Tasks, as Takeout writes it: lists with tasks. A due moment there stands for a day.
+// Google Tasks, as Takeout writes it: lists with tasks; or the tasks of one list, as the API answers. A due moment there stands for a day.
 
 import { dayOfMidnight } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
-import { sayBox, sayInbox } from "../draft/outcomes.ts";
+import { MORE_PAGES, sayBox, sayInbox } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
 import type { Format, ReadOptions } from "../format.ts";
@@ -19,7 +19,7 @@ const PLAIN = new Set(
 export const googleTasksFormat: Format = {
   system: "google-tasks",
   reader: "json",
-  paths: ["items.*", "items.*.items.*"],
+  paths: ["items.*", "items.*.items.*", "nextPageToken"],
   fits: ({ text }) => /^\s*\{/.test(text) && /"kind"\s*:\s*"tasks#(taskLists?|tasks?)"/.test(text),
   read: objectReader((options) => new GoogleTasksMapper(options)),
 };
@@ -33,9 +33,13 @@ class GoogleTasksMapper implements ObjectMapper {
 
   constructor(readonly options: ReadOptions) {}
 
+  collectValue(path: string, key: string): boolean | string {
+    return path === "" && key === "nextPageToken" ? MORE_PAGES : false;
+  }
+
   collect({ path, key, value }: ObjectRecord): void {
     const members = new Members(value);
-    if (path === "items") {
+    if (isList(path, members)) {
       const title = members.text("title") ?? "";
       this.#lists.set(`items.${key}.items`, {
         title,
@@ -57,7 +61,7 @@ class GoogleTasksMapper implements ObjectMapper {
   map({ path, key, value }: ObjectRecord): ItemDraft | string {
     const members = new Members(value);
     const title = members.text("title") ?? "";
-    if (path === "items") return this.#mapList(members, `items.${key}.items`, title);
+    if (isList(path, members)) return this.#mapList(members, `items.${key}.items`, title);
     const id = this.#ids.take(taskId(path, members.text("id"), title)); // in the order of the first pass
     if (this.#steps.isBox(id)) return sayBox(this.#steps.titlesAbove(id).at(-1) ?? "");
     const draft = new ItemDraft(`${this.#keyOf(path)}${id.slice(path.length)}`).set({
@@ -124,6 +128,11 @@ class GoogleTasksMapper implements ObjectMapper {
     else if (position !== null) draft.lose("order", "position", position);
     members.skip("hidden"); // a completed task that was cleared
   }
+}
+
+/** Takeout writes lists; the API answers with the tasks of one. */
+function isList(path: string, members: Members): boolean {
+  return path === "items" && members.text("kind") !== "tasks#task";
 }
 
 /** Ids repeat in other lists. */

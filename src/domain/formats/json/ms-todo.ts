@@ -3,7 +3,7 @@
 import { atMoment, readExactTime } from "../draft/foreign-times.ts";
 import { htmlToText } from "../draft/html-text.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
-import { sayInbox } from "../draft/outcomes.ts";
+import { MORE_PAGES, sayInbox } from "../draft/outcomes.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writeBox } from "../draft/subtasks.ts";
@@ -25,11 +25,13 @@ const STATUS = {
 export const msTodoFormat: Format = {
   system: "ms-todo",
   reader: "json",
-  paths: ["*", "*.tasks.*", "value.*"],
+  paths: ["*", "*.tasks.*", "value.*", "value.*.tasks.*"],
   fits: ({ text }) =>
     /"(isReminderOn|wellknownListName)"\s*:/i.test(text) && /"(importance|displayName)"\s*:/.test(text),
   read: objectReader((options) => new MsTodoMapper(options)),
 };
+
+const OF_LIST = "id isOwner wellKnownListName wellknownListName @odata.etag tasks@odata.context".split(" ");
 
 /** A moment of Graph: the clock of a zone, which the tool writes with a `Z` all the same. */
 interface ZonedTime {
@@ -48,22 +50,23 @@ class MsTodoMapper implements ObjectMapper {
   constructor(readonly options: ReadOptions) {}
 
   collect({ path, key, value }: ObjectRecord): void {
-    if (path !== "" || key === "value") return;
     const list = new Members(value);
+    if (!isList(path, list) || (path === "" && key === "value")) return;
     const kind = list.text("wellKnownListName") ?? list.text("wellknownListName");
     const isOwn = kind !== "defaultList" && kind !== "flaggedEmails";
     const id = this.#listIds.take(`list:${list.text("id") ?? list.text("displayName") ?? ""}`);
-    this.#lists.set(`${key}.tasks`, id);
-    this.#projects.set(`${key}.tasks`, isOwn ? id : null);
+    this.#lists.set(tasksOf(path, key), id);
+    this.#projects.set(tasksOf(path, key), isOwn ? id : null);
   }
 
-  collectValue(path: string, key: string): boolean {
+  collectValue(path: string, key: string): boolean | string {
+    if (path === "" && key === "@odata.nextLink") return MORE_PAGES;
     return path === "" && (key.startsWith("@odata.") || key === "value");
   }
 
   map({ path, key, value }: ObjectRecord): ItemDraft | string {
     const members = new Members(value);
-    if (path === "") return this.#mapList(members, key);
+    if (isList(path, members)) return this.#mapList(members, tasksOf(path, key));
     const title = members.text("title") ?? "";
     const draft = new ItemDraft(
       this.#ids.take(members.text("id") ?? `${this.#lists.get(path) ?? path}/${title}`),
@@ -80,11 +83,11 @@ class MsTodoMapper implements ObjectMapper {
     return loseRest(draft, members);
   }
 
-  #mapList(members: Members, key: string): ItemDraft | string {
-    const id = this.#projects.get(`${key}.tasks`) ?? null;
+  #mapList(members: Members, tasks: string): ItemDraft | string {
+    const id = this.#projects.get(tasks) ?? null;
     if (id === null) return sayInbox(members.text("displayName") ?? "");
     const title = members.text("displayName") ?? "";
-    return loseRest(draftProject(id, title), members.skip("id", "isOwner", "wellKnownListName"));
+    return loseRest(draftProject(id, title), members.skip(...OF_LIST));
   }
 
   #readDates(draft: ItemDraft, members: Members): void {
@@ -121,6 +124,17 @@ class MsTodoMapper implements ObjectMapper {
     }
     return { midnight: found.time === "00:00" ? found.day : null, moment: found.moment };
   }
+}
+
+/** The lists of the tool are the file itself; Graph answers with lists or with tasks. */
+function isList(path: string, members: Members): boolean {
+  const isTask = ["title", "status", "importance"].some((name) => members.text(name) !== null);
+  return path === "" || (path === "value" && !isTask && members.text("displayName") !== null);
+}
+
+/** The path of the tasks of a list. */
+function tasksOf(path: string, key: string): string {
+  return `${path === "" ? "" : `${path}.`}${key}.tasks`;
 }
 
 function readStatus(draft: ItemDraft, members: Members): void {

@@ -26,8 +26,8 @@ export interface ObjectRecord {
 export interface ObjectMapper {
   /** Sees each object once before the first one is mapped. */
   collect(record: ObjectRecord): void;
-  /** Sees a record that is no object. Whether the format knows it: otherwise it is refused. */
-  collectValue?(path: string, key: string, value: unknown): boolean;
+  /** Sees a record that is no object. Whether the format knows it, or what it says: otherwise it is refused. */
+  collectValue?(path: string, key: string, value: unknown): boolean | string;
   /** What the collected objects name. */
   named?(): Iterable<ItemDraft | NamedColour>;
   /** An item, or a sentence that says why it is left out. */
@@ -44,7 +44,7 @@ export function objectReader(
     for await (const record of records()) {
       const object = toObject(record);
       if (object !== null) mapper.collect(object);
-      else isValue(record, mapper);
+      else sayValue(record, mapper);
     }
     for (const one of mapper.named?.() ?? [])
       yield "nameKind" in one ? one : ({ project: finisher.finish(one).item } satisfies NamedProject);
@@ -55,19 +55,21 @@ export function objectReader(
 function mapOne(record: Ranged<SourceRecord>, mapper: ObjectMapper, finisher: ItemFinisher): Outcome {
   const range = { file: record.file, at: record.at, length: record.length };
   const object = toObject(record);
-  if (object === null && isValue(record, mapper))
-    return { ...range, leftOut: "It is a property of the whole file." };
-  if (object === null) return { ...range, refused: "It is not a JSON object." };
+  if (object === null) {
+    const leftOut = sayValue(record, mapper);
+    return leftOut === null ? { ...range, refused: "It is not a JSON object." } : { ...range, leftOut };
+  }
   const mapped = mapper.map(object);
   return typeof mapped === "string"
     ? { ...range, leftOut: mapped }
     : { ...range, ...finisher.finish(mapped) };
 }
 
-function isValue(record: SourceRecord, mapper: ObjectMapper): boolean {
-  return (
-    record.shape === "json" && mapper.collectValue?.(record.path, record.key ?? "", record.value) === true
-  );
+/** Null if the format does not know it. */
+function sayValue(record: SourceRecord, mapper: ObjectMapper): string | null {
+  if (record.shape !== "json") return null;
+  const known = mapper.collectValue?.(record.path, record.key ?? "", record.value) ?? false;
+  return known === true ? "It is a property of the whole file." : known === false ? null : known;
 }
 
 function toObject(record: Ranged<SourceRecord>): ObjectRecord | null {
