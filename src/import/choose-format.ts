@@ -1,6 +1,7 @@
 import { FORMATS } from "../domain/formats/all/formats.ts";
-import { CSV_ROLES, type CsvRole } from "../domain/formats/csv/csv-mapping.ts";
-import { guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
+import { CSV_ROLES, type CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
+import { presetOf } from "../domain/formats/csv/csv-presets.ts";
+import { completePreset, guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
 import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
 import type { Format } from "../domain/formats/format.ts";
 import type { ImportOptions, KeptMapping } from "../domain/import/import.ts";
@@ -10,6 +11,7 @@ import type { Source } from "./source.ts";
 import { describeColumns, UnclearTable } from "./unclear-table.ts";
 
 const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
+const ANY_TABLE = csvFormat({ system: "csv", columns: {}, dayOrder: null });
 const TABLE_NAME = /\.(csv|tsv)$/i;
 
 /** How a source is read. */
@@ -28,9 +30,13 @@ export async function chooseFormat(
   mappings: readonly KeptMapping[],
 ): Promise<ChosenFormat> {
   const chosen = await findFormat(source, options, mappings);
-  if (!options.encoding && (await source.needsEncoding(chosen.format)))
-    throw refuse("encoding", "The file is not UTF-8. Choose its encoding, for example windows-1252.");
+  await checkEncoding(source, chosen.format, options);
   return chosen;
+}
+
+async function checkEncoding(source: Source, format: Format, { encoding }: ImportOptions): Promise<void> {
+  if (!encoding && (await source.needsEncoding(format)))
+    throw refuse("encoding", "The file is not UTF-8. Choose its encoding, for example windows-1252.");
 }
 
 async function findFormat(
@@ -49,23 +55,28 @@ async function findFormat(
   const { formats, detail } = recognise(head, wanted);
   if (formats.length > 1) throw refuse("system", `The file could be of ${systems(formats)}. Choose one.`);
   const [format = system === undefined ? undefined : wanted[0]] = formats;
-  if (format) return { format, options, header: null };
-  if (system === "csv" || isTable) return mapColumns(source, options, mappings);
+  const preset = format ? presetOf(format) : null;
+  if (format && !preset) return { format, options, header: null };
+  if (preset || system === "csv" || isTable) return mapColumns(source, options, mappings, preset);
   throw refuse("system", detail ?? "Creel does not know this file.");
 }
 
-/** The format of a CSV file of no known system, by the names of its columns and a person's choices. */
+/** The format of a CSV file, by the names of its columns and a person's choices. `preset`: that of its system, if it is known. */
 async function mapColumns(
   source: Source,
   given: ImportOptions,
   mappings: readonly KeptMapping[],
+  preset: CsvMapping | null,
 ): Promise<ChosenFormat> {
+  await checkEncoding(source, ANY_TABLE, given); // the names of columns are words, too
   const [cells = [], ...rows] = await firstRows(source);
   const header = JSON.stringify(cells);
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
   const { columns = {}, dayOrder, ...rest } = { ...kept, ...given };
   checkRoles(columns);
-  const { mapping, questions } = guessMapping(cells, rows, columns);
+  const { mapping, questions } = preset
+    ? completePreset(preset, cells, rows, columns)
+    : guessMapping(cells, rows, columns);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
   if (open.length > 0) {
     const dates = open.find((one) => one.about === "day-order");
@@ -74,14 +85,10 @@ async function mapColumns(
       dayExample: dates?.example ?? null,
     });
   }
-  const own = Object.entries(columns).map(([name, role]) => [name, role as CsvRole]);
-  const format = csvFormat({
-    ...mapping,
-    columns: { ...mapping.columns, ...Object.fromEntries(own) },
-    dayOrder: dayOrder ?? mapping.dayOrder,
-  });
-  const options = { ...rest, ...(own.length > 0 && { columns }), ...(dayOrder && { dayOrder }) };
-  return { format, options, header };
+  const format = csvFormat({ ...mapping, dayOrder: dayOrder ?? mapping.dayOrder });
+  const hasColumns = Object.keys(columns).length > 0;
+  const options = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
+  return { format, options, header: preset && !hasColumns && !dayOrder ? null : header };
 }
 
 /** The choices that belong to the columns. Which side wins, and the encoding, are asked for each file. */
@@ -92,7 +99,7 @@ function pickMapping({ columns, dayOrder, to, cancelled, priority, hasBlock }: I
 
 async function firstRows(source: Source): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const record of source.records(csvFormat({ system: "csv", columns: {}, dayOrder: null }))) {
+  for await (const record of source.records(ANY_TABLE)) {
     if (record.shape === "row") rows.push(record.cells);
     if (rows.length > SAMPLE_ROWS) break;
   }

@@ -135,4 +135,15 @@ export const omniFocusCsv = csvFormat(
   hasColumns("task id", "type", "name", "flagged", "context"),
 );
 
-export const CSV_PRESETS: readonly Format[] = [nirvanaCsv, mindwtrCsv, outlookCsv, omniFocusCsv];
+const PRESETS = new Map<Format, CsvMapping>([
+  [nirvanaCsv, NIRVANA_MAPPING],
+  [mindwtrCsv, MINDWTR_MAPPING],
+  [outlookCsv, OUTLOOK_MAPPING],
+  [omniFocusCsv, OMNIFOCUS_MAPPING],
+]);
+export const CSV_PRESETS: readonly Format[] = [...PRESETS.keys()];
+
+/** The columns of a known system; null of another format. */
+export function presetOf(format: Format): CsvMapping | null {
+  return PRESETS.get(format) ?? null;
+}

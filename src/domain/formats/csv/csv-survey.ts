@@ -23,6 +23,11 @@ export interface CsvSurvey {
   family: Family;
 }
 
+/** Whether the column of the completion has a yes instead of a moment. */
+export function saysDone(row: TableRow, cells: MappedCells): boolean {
+  return cells.values(row, "completedOn").some(([, value]) => readYesNo(value) === true);
+}
+
 /** A name of a project without its case and spaces. */
 export function projectKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
@@ -79,7 +84,7 @@ function addProject(
   const at = { zone: options.zone, accountZone: options.zone, dayOrder: survey.dayOrder };
   const completedOn = readMoment(cells.first(row, "completedOn"), at);
   const written = readState(cells.first(row, "status"));
-  const state = written === "open" && completedOn !== null ? "done" : written;
+  const state = written === "open" && (completedOn !== null || saysDone(row, cells)) ? "done" : written;
   const key = rowKey(row, id);
   const foreignId = mapping.nestsById
     ? ids.take(`project:${placeOf([...containerOf(row), title])}`)
@@ -111,10 +116,18 @@ function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, famil
   const values = cells.all(row);
   const isPlain =
     type !== "note" &&
-    values.every(([role, , value]) => PLAIN.has(role) || (role === "focus" && readYesNo(value) === false));
+    values.every(
+      ([role, , value]) =>
+        PLAIN.has(role) ||
+        (role === "focus" && readYesNo(value) === false) ||
+        (role === "completedOn" && readYesNo(value) !== null),
+    );
   const state = readState(cells.first(row, "status"));
   const isOpen =
-    state !== "done" && state !== "cancelled" && state !== "trash" && cells.first(row, "completedOn") === "";
+    state !== "done" &&
+    state !== "cancelled" &&
+    state !== "trash" &&
+    cells.values(row, "completedOn").every(([, value]) => readYesNo(value) === false);
   const title = cells.first(row, "title");
   family.add({
     id: rowKey(row, id),

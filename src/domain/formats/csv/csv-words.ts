@@ -46,8 +46,8 @@ export function readType(text: string): CsvType | null {
 /** Null of an unknown word. */
 export function readYesNo(text: string): boolean | null {
   const word = fold(text);
-  if (/^(?:1|yes|y|true|x|on|ja|wahr|ein|flagged|starred)$/.test(word)) return true;
-  return /^(?:0|no|n|false|off|nein|falsch|aus|)$/.test(word) ? false : null;
+  if (/^(?:1|yes|y|true|x|on|ja|wahr|ein|flagged|starred|checked|✓|✔)$/.test(word)) return true;
+  return /^(?:0|no|n|false|off|nein|falsch|aus|unchecked|)$/.test(word) ? false : null;
 }
 
 const ENERGY_OF = new Map<string, Energy>([

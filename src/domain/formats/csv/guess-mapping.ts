@@ -109,6 +109,22 @@ export function guessMapping(
   return { mapping: { system: "csv", columns, dayOrder }, questions };
 }
 
+/** The mapping of a known system for one file: its columns are clear, and the order of its dates may be a question. */
+export function completePreset(
+  preset: CsvMapping,
+  header: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+  chosen: Readonly<Record<string, string>> = {},
+): GuessedMapping {
+  const own = Object.entries(chosen).map(([name, role]) => [foldHeader(name), role as CsvRole]);
+  const columns: CsvMapping["columns"] = { ...preset.columns, ...Object.fromEntries(own) };
+  const { names } = new CsvColumns(header);
+  const roles = new Map(names.map((name) => [name, columns[foldHeader(name)] ?? "block"]));
+  const questions: MappingQuestion[] = [];
+  const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
+  return { mapping: { ...preset, columns, dayOrder }, questions };
+}
+
 function guessColumn(name: string, taken: ReadonlySet<CsvRole>, questions: MappingQuestion[]): CsvRole {
   const folded = foldHeader(name).replaceAll("_", " ");
   const known = ROLE_OF.get(folded);

@@ -134,6 +134,33 @@ describe("a mapping", () => {
     expect(decided.items.map(({ item }) => item.dueDate)).toEqual(["2026-04-03", "2026-04-25"]);
   });
 
+  test("a yes in the column of the completion is done, a no is open, in English and German", async () => {
+    const done = csvFormat({
+      system: "x",
+      columns: { t: "title", id: "id", up: "parent", d: "completedOn" },
+      dayOrder: null,
+    });
+    const words = ["true", "Yes", "ja", "checked", "2026-11-02", "FALSE", "no", "nein", ""];
+    const rows = words.map((word, n) => [word || "empty", `${n}`, "", word]);
+    const { items } = await readRecords(
+      done,
+      rowsToRecords([["t", "id", "up", "d"], ...rows, ["step", "20", "5", "false"]]),
+    );
+    expect(items.map(({ item }) => `${item.title}: ${item.list}`)).toEqual([
+      "true: done",
+      "Yes: done",
+      "ja: done",
+      "checked: done",
+      "2026-11-02: done",
+      "FALSE: inbox",
+      "no: inbox",
+      "nein: inbox",
+      "empty: inbox",
+    ]);
+    expect(items[5]?.item.note).toBe("- [ ] step");
+    expect(items.flatMap(({ losses }) => losses)).toEqual([]);
+  });
+
   test("makes named projects, times, recurrences, subtasks, and a block of the rest", async () => {
     const rows = [
       header,

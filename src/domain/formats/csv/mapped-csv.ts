@@ -5,7 +5,7 @@ import { RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
 import type { FileHead, Format, NamedProject, Outcome } from "../format.ts";
 import { headerCells } from "./csv-columns.ts";
 import { type CsvMapping, MappedCells } from "./csv-mapping.ts";
-import { projectKey, surveyCsv } from "./csv-survey.ts";
+import { projectKey, saysDone, surveyCsv } from "./csv-survey.ts";
 import { containerOf, isTableRow, readTable, rowKey, type TableRow } from "./csv-table.ts";
 import { readState, readType } from "./csv-words.ts";
 import { fillMappedDates } from "./mapped-dates.ts";
@@ -134,7 +134,10 @@ function setState(
   const written = cells.first(row, "status");
   const state = readState(written);
   const isDone =
-    state === "done" || completedOn !== null || /^100\s*%?$/.test(cells.first(row, "percent").trim());
+    state === "done" ||
+    completedOn !== null ||
+    saysDone(row, cells) ||
+    /^100\s*%?$/.test(cells.first(row, "percent").trim());
   const project = survey.byForeignId.get(draft.project ?? "");
   if (state === null) draft.keep("status", written);
   if (completedOn !== null) draft.completedOn = completedOn;

@@ -86,6 +86,7 @@ function fillReminder(draft: ItemDraft, row: TableRow, reading: MappedReading): 
 function readPast(draft: ItemDraft, row: TableRow, role: CsvRole, reading: MappedReading): number | null {
   let found: number | null = null;
   for (const [name, value] of reading.cells.values(row, role)) {
+    if (role === "completedOn" && readYesNo(value) !== null) continue; // it says that it is done, not when
     const moment = readMoment(value, timeContext(reading));
     if (moment !== null && found === null) found = moment;
     else draft.keep(name, value, moment === null ? "date" : "date-extra");

@@ -110,7 +110,7 @@ export const moveIn: LateMessages["moveIn"] = {
   columns: {
     title: (name) => `Was sind die Spalten von ${name}?`,
     table: "Spalten",
-    how: "Creel kennt diese Tabelle nicht. Sag, welche Spalte was ist; eine ist der Titel. Deine Auswahl gilt auch für die nächste Datei mit denselben Spalten.",
+    how: "In dieser Tabelle ist nicht alles klar. Sag, welche Spalte was ist; eine ist der Titel. Deine Auswahl gilt auch für die nächste Datei mit denselben Spalten.",
     column: "Spalte",
     values: "Erste Werte",
     role: "Sie ist",

@@ -106,7 +106,7 @@ export const moveIn = {
   columns: {
     title: (name: string) => `What are the columns of ${name}?`,
     table: "Columns",
-    how: "Creel does not know this table. Say which column is what; one is the title. What you choose is kept for the next file with the same columns.",
+    how: "Not everything in this table is clear. Say which column is what; one is the title. What you choose is kept for the next file with the same columns.",
     column: "Column",
     values: "First values",
     role: "It is",
