@@ -271,6 +271,61 @@ test("tasks that wait for each other in a circle all lose that", async () => {
   expect(blockers).toEqual(["a null", "b null", "c null", "d a"]);
 });
 
+test("of several tasks that it waits for, a task of Taskwarrior keeps one that is open", async () => {
+  const task = (uuid: string, status: string, ...depends: string[]) => ({
+    uuid,
+    description: uuid,
+    status,
+    end: status === "completed" ? "20261101T090000Z" : "",
+    depends,
+  });
+  const items = await itemsOf(taskwarriorFormat, [
+    task("a", "pending", "gone", "done", "open"),
+    task("b", "pending", "done"),
+    task("done", "completed"),
+    task("open", "waiting"),
+  ]);
+  expect([items.a?.blockedBy, items.b?.blockedBy]).toEqual(["open", "done"]);
+});
+
+test("the last second of a day is the day, as Taskwarrior means it by `due:eom`", async () => {
+  const task = (uuid: string, due: string) => ({ uuid, description: uuid, status: "pending", due });
+  const items = await itemsOf(taskwarriorFormat, [
+    task("eom", "20261130T225959Z"),
+    task("late", "20261130T225900Z"),
+  ]);
+  expect([items.eom, items.late].map((item) => [item?.dueDate, item?.dueTime])).toEqual([
+    ["2026-11-30", null],
+    ["2026-11-30", "23:59"],
+  ]);
+  expect(items.eom?.reminders).toEqual([]);
+});
+
+test("repeats of Taskwarrior in all its words", async () => {
+  const words = ["week", "year", "quarter", "2q", "2qtrs", "3mos", "mth", "P2W", "6hours"];
+  const items = await itemsOf(
+    taskwarriorFormat,
+    words.map((recur) => ({
+      uuid: recur,
+      description: recur,
+      status: "recurring",
+      due: "20261201T230000Z",
+      recur,
+    })),
+  );
+  expect(words.map((word) => items[word]?.repeat)).toEqual([
+    "FREQ=WEEKLY",
+    "FREQ=YEARLY",
+    "FREQ=MONTHLY;INTERVAL=3",
+    "FREQ=MONTHLY;INTERVAL=6",
+    "FREQ=MONTHLY;INTERVAL=6",
+    "FREQ=MONTHLY;INTERVAL=3",
+    "FREQ=MONTHLY",
+    "FREQ=WEEKLY;INTERVAL=2",
+    null,
+  ]);
+});
+
 test("the namespaces of an old Vikunja are areas", async () => {
   const tasks = [{ id: 7, title: "Wax the hull" }];
   const projects = [{ id: 2, title: "Boat", namespace_id: 1, tasks }];

@@ -28,7 +28,8 @@ export const taskwarriorFormat: Format = {
 
 class TaskwarriorMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
-  readonly #tasks = new Set<string>();
+  /** The ids of the tasks, and whether each is open. */
+  readonly #tasks = new Map<string, boolean>();
   readonly #templates = new Set<string>();
   /** The open occurrences of templates, and the due moment of the first one of each. */
   readonly #occurrences = new Map<string, string>();
@@ -46,7 +47,7 @@ class TaskwarriorMapper implements ObjectMapper {
     );
     if (project) this.#projects.add(project);
     if (uuid === null) return;
-    this.#tasks.add(uuid);
+    this.#tasks.set(uuid, OPEN.includes(status ?? ""));
     if (status === "recurring") this.#templates.add(uuid);
     else if (parent && OPEN.includes(status ?? "")) {
       this.#occurrences.set(uuid, parent);
@@ -150,7 +151,8 @@ class TaskwarriorMapper implements ObjectMapper {
 
   #readBlockers(draft: ItemDraft, task: Members, uuid: string): void {
     const known = readDepends(task).map((one) => ({ one, blocker: this.#itemOf(one) }));
-    const first = known.find(({ blocker }) => blocker !== null && this.#blockers.canWait(uuid, blocker));
+    const usable = known.filter(({ blocker }) => blocker !== null && this.#blockers.canWait(uuid, blocker));
+    const first = usable.find(({ blocker }) => this.#tasks.get(blocker ?? "")) ?? usable[0];
     if (first) draft.set({ blockedBy: first.blocker });
     for (const other of known) if (other !== first) draft.lose("dependency", "depends", other.one);
   }
@@ -163,12 +165,13 @@ class TaskwarriorMapper implements ObjectMapper {
   }
 }
 
-/** Old versions write seconds. A midnight of the zone is a day. */
+/** Old versions write seconds. A midnight of the zone is a day, and so is its last second (`due:eod`, `due:eom`). */
 function toTime(text: string, zone: string): ForeignTime | null {
   const found = /^\d{9,11}$/.test(text)
     ? atMoment(Number(text), zone)
     : readExactTime(text, { zone, accountZone: zone });
-  return found?.time === "00:00" ? { ...found, time: null } : found;
+  const isLast = found?.time === "23:59" && found.moment !== null && found.moment % 60 === 59;
+  return found?.time === "00:00" || isLast ? { ...found, time: null } : found;
 }
 
 /** A list, or in old versions a text with commas. */
@@ -189,26 +192,28 @@ function divideProject(name: string): { area: string | null; title: string; isDe
 }
 
 const WORDS: Record<string, string> = {
-  daily: "DAILY", day: "DAILY", weekdays: "WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "WEEKLY", sennight: "WEEKLY",
-  biweekly: "WEEKLY;INTERVAL=2", fortnight: "WEEKLY;INTERVAL=2", monthly: "MONTHLY", month: "MONTHLY",
+  daily: "DAILY", weekdays: "WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "WEEKLY", sennight: "WEEKLY",
+  biweekly: "WEEKLY;INTERVAL=2", fortnight: "WEEKLY;INTERVAL=2", monthly: "MONTHLY",
   bimonthly: "MONTHLY;INTERVAL=2", quarterly: "MONTHLY;INTERVAL=3", semiannual: "MONTHLY;INTERVAL=6",
   annual: "YEARLY", yearly: "YEARLY", biannual: "YEARLY;INTERVAL=2", biyearly: "YEARLY;INTERVAL=2",
 }; // biome-ignore format: a table
-const UNITS: [RegExp, string][] = [
-  [/^(d|days?)$/i, "DAILY"],
-  [/^(w|wks?|weeks?)$/i, "WEEKLY"],
-  [/^(m|mo|mths?|months?)$/i, "MONTHLY"],
-  [/^(y|yrs?|years?)$/i, "YEARLY"],
+const UNITS: [names: RegExp, frequency: string, each: number][] = [
+  [/^(d|days?)$/i, "DAILY", 1],
+  [/^(w|wks?|weeks?)$/i, "WEEKLY", 1],
+  [/^(m|mos?|mn?ths?|months?)$/i, "MONTHLY", 1],
+  [/^(q|qr?trs?|quarters?)$/i, "MONTHLY", 3],
+  [/^(y|yrs?|years?)$/i, "YEARLY", 1],
 ];
 
 function toRule(recur: string): string | null {
   const word = recur.trim().toLowerCase();
   if (Object.hasOwn(WORDS, word)) return `FREQ=${WORDS[word]}`;
   const [, count = "", unit = ""] =
-    /^P(\d{1,3})([DWMY])$/i.exec(word) ?? /^(\d{1,3})\s*([a-z]+)$/.exec(word) ?? [];
-  const frequency = UNITS.find(([names]) => names.test(unit))?.[1];
-  if (frequency === undefined || Number(count) === 0) return null;
-  return Number(count) === 1 ? `FREQ=${frequency}` : `FREQ=${frequency};INTERVAL=${Number(count)}`;
+    /^P(\d{1,3})([DWMY])$/i.exec(word) ?? /^(\d{1,3}|)\s*([a-z]+)$/.exec(word) ?? [];
+  const [, frequency, each = 1] = UNITS.find(([names]) => names.test(unit)) ?? [];
+  const interval = Number(count || 1) * each;
+  if (frequency === undefined || interval === 0) return null;
+  return interval === 1 ? `FREQ=${frequency}` : `FREQ=${frequency};INTERVAL=${interval}`;
 }
 
 /** Fields that the user defined, and those of the recurrence. */

@@ -127,7 +127,7 @@ function readDates({ draft, state, times }: Reading, properties: readonly Proper
   const changed = times.get("LAST-MODIFIED") ?? times.get("LAST-MOD") ?? times.get("DTSTAMP");
   const completed = times.get("COMPLETED");
   draft.changedOn = changed?.time.moment ?? null;
-  if (state === "done") draft.completedOn = completed?.time.moment ?? null;
+  if (state !== "open") draft.completedOn = completed?.time.moment ?? null;
   else if (completed) draft.lose("date", "COMPLETED", completed.property.line);
   if (due) draft.setDue(due.time);
   const end = due?.time.moment ?? null;

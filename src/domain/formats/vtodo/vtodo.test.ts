@@ -328,6 +328,24 @@ test("families: grandchildren, missing parents, circles, completed parents", asy
   expect(sample.losses.get("waits")?.map(({ code }) => code)).toEqual(["dependency"]);
 });
 
+test("a cancelled task was cancelled when its COMPLETED says", async () => {
+  const records = place([
+    todo(
+      "UID:c",
+      "SUMMARY:Dropped",
+      "STATUS:CANCELLED",
+      "COMPLETED:20261104T000000Z",
+      "LAST-MODIFIED:20261110T000000Z",
+    ),
+  ]);
+  const sample = await readSample(ICALENDAR, records);
+  await checkLaw(records, sample);
+  expect(sample.items.map(({ list, completedOn }) => [list, completedOn])).toEqual([
+    ["done", at("2026-11-04T00:00:00Z")],
+  ]);
+  expect(sample.losses.get("Dropped")?.map(({ code }) => code)).toEqual(["cancelled"]);
+});
+
 test("a file of a folder with several tasks is a project; a file a task is not", async () => {
   const records = [...load("nextcloud", "lists/Garden.ics"), ...load("odd-mixed", "lists/Inbox.ics")];
   const sample = await readSample(ICALENDAR, records);
