@@ -1,8 +1,9 @@
 // Things, as things.py writes it: flat, or nested by `items`. Times are local, without a zone.
 
 import type { List } from "../../item/item.ts";
+import { isVisible } from "../../text.ts";
 import { readMoment } from "../draft/foreign-times.ts";
-import { ItemDraft } from "../draft/item-draft.ts";
+import { draftProject, ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, sayHeading } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writeBox } from "../draft/subtasks.ts";
@@ -43,6 +44,9 @@ class ThingsMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
   readonly #projects = new Map<string, ThingsState>();
   readonly #areas = new Map<string, string>();
+  /** The titles of projects that to-dos name, and of all records their ids. */
+  readonly #named = new Map<string, string>();
+  readonly #uuids = new Set<string>();
   readonly #headings = new Map<string, { title: string; project: string | null }>();
 
   constructor(
@@ -54,10 +58,22 @@ class ThingsMapper implements ObjectMapper {
     const members = new Members(value);
     const uuid = members.text("uuid");
     const [type, title = ""] = [members.text("type"), members.text("title") ?? ""];
+    const [project, named] = [members.text("project"), members.text("project_title") ?? ""];
+    if (project !== null && isVisible(named) && !this.#named.has(project)) this.#named.set(project, named);
     if (uuid === null) return;
+    this.#uuids.add(uuid);
     if (type === "project") this.#projects.set(uuid, readState(members));
     if (type === "area") this.#areas.set(uuid, title);
     if (type === "heading") this.#headings.set(uuid, { title, project: members.text("project") });
+  }
+
+  /** A list of to-dos alone names their projects. */
+  *named(): Iterable<ItemDraft> {
+    for (const [uuid, title] of this.#named) if (!this.#uuids.has(uuid)) yield draftProject(uuid, title);
+  }
+
+  #isProject(uuid: string): boolean {
+    return this.#projects.has(uuid) || (this.#named.has(uuid) && !this.#uuids.has(uuid));
   }
 
   map({ value }: ObjectRecord): ItemDraft | string {
@@ -83,7 +99,7 @@ class ThingsMapper implements ObjectMapper {
     const area = (areaId === null ? undefined : this.#areas.get(areaId)) ?? members.text("area_title");
     const heading = headingId === null ? undefined : this.#headings.get(headingId);
     const project = members.text("project") ?? heading?.project ?? null;
-    const isKnown = project !== null && this.#projects.has(project);
+    const isKnown = project !== null && this.#isProject(project);
     const headingTitle = heading?.title ?? members.text("heading_title");
     draft.set({
       area: area ?? areaId,
@@ -153,7 +169,9 @@ class ThingsMapper implements ObjectMapper {
 function readChecklist(draft: ItemDraft, members: Members): void {
   const steps = members.objects("checklist").map((step: JsonObject) => {
     const item = new Members(step);
-    const line = writeBox(item.text("title") ?? "", item.text("status") === "completed");
+    const status = item.text("status") ?? "incomplete";
+    const line = writeBox(item.text("title") ?? "", status === "completed" || status === "canceled");
+    if (status === "canceled") draft.lose("cancelled", "checklist", item.text("title"));
     loseRest(draft, item.skip("type", "uuid"));
     return line;
   });

@@ -58,6 +58,11 @@ class TrelloMapper implements ObjectMapper {
     if (path === "members" && id !== null)
       this.#names.set(id, members.text("fullName") ?? members.text("username") ?? id);
     if (path === "customFields" && id !== null) this.#names.set(id, name ?? id);
+    for (const one of path === "customFields" ? members.objects("options") : []) {
+      const option = new Members(one);
+      const text = new Members(option.object("value") ?? {}).text("text");
+      if (text !== null) this.#names.set(option.text("id") ?? "", text);
+    }
     if (path === "checklists") this.#collectChecklist(members, name);
     const card = path === "actions" ? commentOf(value) : null;
     if (card !== null) this.#comments.set(card.id, [card.text, ...(this.#comments.get(card.id) ?? [])]);
@@ -140,6 +145,10 @@ class TrelloMapper implements ObjectMapper {
     const isArchived = members.flag("closed") || list?.isClosed === true;
     if (members.flag("dueComplete") || isArchived) draft.set({ list: "done" });
     if (isArchived) draft.lose("field", "closed", true);
+    const [completedOn, closedOn] = ["dateCompleted", "dateClosed"].map((one) =>
+      readSeconds(draft, members, one, zone),
+    );
+    if (draft.list === "done") draft.set({ completedOn: completedOn ?? closedOn ?? null });
     this.#readReminder(draft, members);
     readLabels(draft, members);
     const steps = (this.#steps.get(id ?? "") ?? []).sort((a, b) => a.order - b.order);
@@ -174,13 +183,9 @@ class TrelloMapper implements ObjectMapper {
     for (const one of members.objects("customFieldItems")) {
       const field = new Members(one);
       const name = this.#names.get(field.text("idCustomField") ?? "") ?? "field";
-      const value = field.object("value") ?? {};
-      draft.keep(
-        "customFieldItems",
-        Object.values(value)[0] ?? field.text("idValue") ?? "",
-        "note-block",
-        name,
-      );
+      const option = field.text("idValue") ?? "";
+      const value = Object.values(field.object("value") ?? {})[0] ?? this.#names.get(option) ?? option;
+      draft.keep("customFieldItems", value, "note-block", name);
     }
     for (const comment of this.#comments.get(id) ?? [])
       draft.keep("actions", comment, "note-block", "comment");
