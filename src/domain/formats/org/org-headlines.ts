@@ -18,6 +18,8 @@ export interface OrgHeadline {
   priority: string | null;
   isComment: boolean;
   title: string;
+  /** How many of its steps are done, as Org counts them: `[1/3]`, `[33%]`. */
+  progress: string | null;
   tags: string[];
 }
 
@@ -59,6 +61,7 @@ function addKeywords({ open, done }: OrgSettings, value: string): void {
 }
 
 const HEADLINE = /^(\*+)[ \t]+(.*)$/s;
+const PROGRESS = /\s*\[(?:\d*\/\d*|\d*%)\]/g;
 const TAGS = /(?:^|[ \t])(:(?:[\p{L}\p{N}_@#%]+:)+)[ \t]*$/u;
 
 /** Null if the line is no headline. */
@@ -80,7 +83,16 @@ export function readHeadline(line: string, { open, done }: OrgSettings): OrgHead
     isDone: keyword !== null && done.has(keyword),
     priority,
     isComment,
-    title: rest,
+    ...splitProgress(rest),
     tags: tags?.[1]?.split(":").filter(Boolean) ?? [],
   };
+}
+
+/** The count changes with each step, so it is no part of the title, by which a record is known. */
+function splitProgress(text: string): Pick<OrgHeadline, "title" | "progress"> {
+  const found = text.match(PROGRESS)?.map((one) => one.trim()) ?? [];
+  const title = text.replace(PROGRESS, "").trim();
+  return found.length === 0 || title === ""
+    ? { title: text, progress: null }
+    : { title, progress: found.join(" ") };
 }

@@ -115,3 +115,14 @@ test("no change to a file makes it throw, and every record has one outcome", asy
     record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
   );
 });
+
+test("how many steps are done is no part of a title, so a newer file has the same records", async () => {
+  const read = async (text: string) => readSample(ORG, textRecords(text));
+  const older = await read("* Spring [0/2]\n** TODO Plant [50%] tulips\n** TODO [1/2]\n");
+  const newer = await read("* Spring [1/2]\n** TODO Plant [100%] tulips\n** TODO [1/2]\n");
+  expect(older.items.map(({ title }) => title)).toEqual(["Spring", "Plant tulips", "[1/2]"]);
+  expect(newer.items.map(({ foreignId }) => foreignId)).toEqual(
+    older.items.map(({ foreignId }) => foreignId),
+  );
+  expect(older.losses.get("Spring")).toEqual([{ code: "field", field: "progress", value: "[0/2]" }]);
+});

@@ -157,13 +157,16 @@ class OrgReader {
     } else yield* this.#openSection(range, headline);
   }
 
-  *#openSection(range: SourceRange, { level, title, tags, priority }: OrgHeadline): Generator<Outcome> {
+  *#openSection(
+    range: SourceRange,
+    { level, title, progress, tags, priority }: OrgHeadline,
+  ): Generator<Outcome> {
     if (this.#sections.length > 0) {
       this.#sections.push({ level, title, tags, node: null, project: null });
       yield { ...range, leftOut: sayHeading(title) };
       return;
     }
-    const draft = draftProject("", title);
+    const draft = draftProject("", title).lose("field", "progress", progress);
     if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
     draft.tags = [...tags, ...this.#settings.tags];
     if (tags.includes("ARCHIVE")) draft.list = "someday";
@@ -215,10 +218,10 @@ const LISTS = [
 ] as const;
 
 function draftOf(
-  { title, keyword, isDone, priority, tags }: OrgHeadline,
+  { title, progress, keyword, isDone, priority, tags }: OrgHeadline,
   inherited: readonly string[],
 ): ItemDraft {
-  const draft = new ItemDraft("", title);
+  const draft = new ItemDraft("", title).lose("field", "progress", progress);
   draft.tags = [...tags, ...inherited];
   if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
   const word = (keyword ?? "").toUpperCase();

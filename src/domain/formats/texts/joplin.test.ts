@@ -90,3 +90,11 @@ test("no change to a file makes it throw, and every record has one outcome", asy
     record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
   );
 });
+
+test("a note in HTML is text", async () => {
+  const file =
+    "Offer\n\n<p>Hello &amp; <b>bye</b></p><ul><li>one</li></ul>\n\nid: 1\nmarkup_language: 2\ntype_: 1";
+  const record = { shape: "file", file: "1.md", text: file, at: 0, length: 1 } as const;
+  const { items } = await readSample(JOPLIN, [record]);
+  expect(items.map(({ note }) => note)).toEqual(["Hello & bye\n\n- one"]);
+});

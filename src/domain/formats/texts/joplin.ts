@@ -2,6 +2,7 @@
 import { cleanText, isInboxName, stemOf } from "../draft/clean-text.ts";
 import { type FinishedItem, ItemFinisher } from "../draft/finish-item.ts";
 import { atMoment, readMoment, toMoment } from "../draft/foreign-times.ts";
+import { htmlToText } from "../draft/html-text.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, rangeOf, sayTag } from "../draft/outcomes.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
@@ -90,7 +91,8 @@ function readEntry(file: JoplinFile, ids: Set<string>, finisher: ItemFinisher, s
   if (id === "" || ids.has(id)) return { refused: "It has no id, or that of another note. Export again." };
   ids.add(id);
   const draft = new ItemDraft(id, title);
-  draft.note = file.body.trimEnd();
+  const isHtml = properties.get("markup_language") === "2";
+  draft.note = isHtml ? htmlToText(file.body) : file.body.trimEnd();
   const zone = finisher.options.zone;
   readCommon(draft, properties);
   if (type === NOTEBOOK) readNotebook(draft, survey);

@@ -76,3 +76,13 @@ test("no change to a file makes it throw, and every record has one outcome", asy
     record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
   );
 });
+
+test("saved searches are no project, unless it has a task or a note", async () => {
+  const read = async (text: string) => readSample(TASKPAPER, textRecords(text));
+  const searches = "Searches:\n\tToday @search(@today and not @done)\n\tAll @search(//*)\n";
+  const alone = await read(`House:\n\t- paint\n${searches}`);
+  expect(alone.items.map(({ title }) => title)).toEqual(["House", "paint"]);
+  expect(alone.leftOut.filter((one) => one.includes("saved search"))).toHaveLength(3);
+  const used = await read(`${searches}\t- look for the key\n`);
+  expect(used.items.map(({ title }) => title)).toEqual(["Searches", "look for the key"]);
+});

@@ -48,6 +48,7 @@ interface OpenProject {
   title: string;
   /** Until its notes are read. */
   node: TaskNode | null;
+  hasSearches?: boolean;
 }
 
 class TaskPaperReader {
@@ -74,6 +75,7 @@ class TaskPaperReader {
       yield { ...range, leftOut: EMPTY_LINE };
     } else if (/^- /.test(`${line} `)) yield* this.#readTask(range, depth, words.slice(1).trim(), tags);
     else if (/:$/.test(words)) yield* this.#readProject(range, depth, words.slice(0, -1).trim(), tags);
+    else if (/\s@search\(/i.test(line)) yield { ...range, leftOut: this.#readSearch() };
     else yield { ...range, leftOut: this.#readNote(depth, line) };
     if (line !== "") this.#empty = 0;
   }
@@ -90,12 +92,22 @@ class TaskPaperReader {
     this.#tree = null;
   }
 
-  /** A project whose notes have been read is finished. */
-  *#endNotes(): Generator<Outcome> {
+  #readSearch(): string {
+    const last = this.#projects.at(-1);
+    if (last) last.hasSearches = true;
+    return "It is a saved search of TaskPaper.";
+  }
+
+  /** A project whose notes have been read is finished. Without a task, a list of searches is none. */
+  *#endNotes(hasTask = false): Generator<Outcome> {
     for (const project of this.#projects) {
       if (project.node === null) continue;
       const { draft, range, notes } = project.node;
       project.node = null;
+      if (project.hasSearches && !hasTask && notes.length === 0) {
+        yield { ...range, leftOut: "It is the list of saved searches of TaskPaper." };
+        continue;
+      }
       yield { ...range, ...this.finisher.finish(draft.set({ note: notes.join("\n").trim() })) };
     }
   }
@@ -159,7 +171,7 @@ class TaskPaperReader {
       return;
     }
     yield* this.#endTree();
-    yield* this.#endNotes();
+    yield* this.#endNotes(true);
     // OmniFocus writes projects as tasks.
     const isProject =
       depth === 0 &&
