@@ -30,6 +30,12 @@ const SPECIAL = new Map<string, [rule: string, time: string]>([
   ["every last day", ["FREQ=MONTHLY;BYMONTHDAY=-1", ""]],
   ["every weekend", ["FREQ=WEEKLY;BYDAY=SA", ""]],
   ["every quarter", ["FREQ=MONTHLY;INTERVAL=3", ""]],
+  ["every last workday", ["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", ""]],
+  ["biweekly", ["FREQ=WEEKLY;INTERVAL=2", ""]],
+  ["bimonthly", ["FREQ=MONTHLY;INTERVAL=2", ""]],
+  ["quarterly", ["FREQ=MONTHLY;INTERVAL=3", ""]],
+  ["semiannually", ["FREQ=MONTHLY;INTERVAL=6", ""]],
+  ["end of month", ["FREQ=MONTHLY;BYMONTHDAY=-1", ""]],
   ["every morning", ["FREQ=DAILY", "09:00"]],
   ["every afternoon", ["FREQ=DAILY", "12:00"]],
   ["every evening", ["FREQ=DAILY", "19:00"]],
@@ -42,6 +48,17 @@ const END = /\s+(?:until|ending|bis)\s+(.+)$/i;
 const WHEN_DONE = /\s+(?:when done|after completion|wenn erledigt)$/i;
 const WEEK_ON = /^every (?:(\d{1,3}) )?weeks? on /i;
 const MONTH_ON = /^every month on the (\d{1,2}(?:st|nd|rd|th))$/i;
+/** `every 2 months on the 1st Wednesday`, `every April and December on the 1st and 24th`, `on the last Fri of each month`. */
+const ON_THE = /^every (?:(\d{1,3}) )?(months?|.+?) on the (.+)$/i;
+const OF_MONTH = /^(?:on )?the (.+) of (?:each|every|the) month$/i;
+/** `every 15, 30` */
+const SEVERAL = /^every ((?:\d{1,2}(?:st|nd|rd|th)?(?:\s*,\s*|\s+and\s+|$)){2,})$/i;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH =
+  /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+const AND = /\s*,\s*(?:and\s+)?|\s+and\s+/i;
+const DAY_OF_MONTH =
+  /^(?:(first)|(second)|(third)|(fourth)|(?:(\d{1,2})(?:st|nd|rd|th)? )?(last)|(\d{1,2})(?:st|nd|rd|th)?)(?: (\p{L}+))?$/iu;
 const WORDS_LIMIT = 200; // UTF-16 units
 
 /** The rule of words that say no more: `every! 2 weeks`, `every 3rd friday`, `jeden Freitag`, `every day when done`. */
@@ -105,8 +122,46 @@ function readCore(core: string): [rule: string | null, time?: string] {
     const day = WEEKDAYS[weekday.slice(0, 2).toLowerCase()];
     return [`FREQ=MONTHLY;BYDAY=${ordinal === 5 ? -1 : ordinal + 1}${day}`];
   }
+  const days = readDaysOfMonth(core);
+  if (days !== null) return [days];
   const found = readRepeat(core);
   return [found?.length === core.length ? (found.sets.repeat ?? null) : null];
+}
+
+/** The days of a month, or of named months of the year. */
+function readDaysOfMonth(core: string): string | null {
+  const [, count, months = "months", days = ""] = ON_THE.exec(core) ?? [
+    null,
+    undefined,
+    undefined,
+    (OF_MONTH.exec(core) ?? SEVERAL.exec(core))?.[1],
+  ];
+  const isMonthly = /^months?$/i.test(months);
+  const names = isMonthly ? [] : months.split(AND);
+  const each = readDays(days);
+  if (each === null || !names.every((name) => MONTH.test(name)) || (count && !isMonthly)) return null;
+  const interval = count && count !== "1" ? `;INTERVAL=${count}` : "";
+  if (isMonthly) return `FREQ=MONTHLY${interval};${each}`;
+  const numbers = names.map((name) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+  return `FREQ=YEARLY;BYMONTH=${numbers.join(",")};${each}`;
+}
+
+/** `1st and 15th`, `last`, `2nd last Friday`: days of the month, or weekdays of it. */
+function readDays(text: string): string | null {
+  const parts = text.split(AND).map((part) => DAY_OF_MONTH.exec(part));
+  const found = parts.map((part) => {
+    const ordinal = part?.slice(1, 5).findIndex((one) => one !== undefined) ?? -1;
+    const number = part?.[6] ? -Number(part[5] ?? 1) : ordinal >= 0 ? ordinal + 1 : Number(part?.[7] ?? 0);
+    const name = part?.[8] ?? "";
+    const weekday = WEEKDAY.test(name) ? WEEKDAYS[name.slice(0, 2).toLowerCase()] : undefined;
+    const isDay = name === "" || /^day$/i.test(name);
+    return number === 0 || (weekday === undefined && !isDay) ? null : { number, weekday };
+  });
+  const weekdays = found.filter((one) => one?.weekday !== undefined);
+  if (found.some((one) => one === null)) return null;
+  if (weekdays.length === 0) return `BYMONTHDAY=${found.map((one) => one?.number).join(",")}`;
+  if (weekdays.length < found.length || weekdays.some((one) => Math.abs(one?.number ?? 0) > 5)) return null;
+  return `BYDAY=${weekdays.map((one) => `${one?.number}${one?.weekday}`).join(",")}`;
 }
 
 /** `every 6 Apr` */

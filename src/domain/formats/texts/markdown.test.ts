@@ -161,6 +161,23 @@ test("notes keep their lines, deep steps do not take long, and tasks in a circle
   expect([a, b]).toEqual([null, null]);
 });
 
+test("the repeats that Obsidian Tasks names in its own words are rules", async () => {
+  const records = textRecords(
+    [
+      "- [ ] bins 🔁 every week on Tuesday, Friday 📅 2026-12-01",
+      "- [ ] rent 🔁 every month on the last Friday when done 📅 2026-11-27",
+      "- [ ] alarm 🔁 every January on the 15th 📅 2027-01-15",
+    ].join("\n"),
+  );
+  const sample = await readSample(MARKDOWN, records);
+  await checkLaw(records, sample);
+  expect(sample.items.map(({ repeat, repeatFrom, note }) => [repeat, repeatFrom, note])).toEqual([
+    ["FREQ=WEEKLY;BYDAY=TU,FR", "date", null],
+    ["FREQ=MONTHLY;BYDAY=-1FR", "completion", null],
+    ["FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=15", "date", null],
+  ]);
+});
+
 test("recognises notes, and not those of Joplin", () => {
   expect(MARKDOWN.fits({ name: "a.md", text: "", files: [] })).toBe(true);
   expect(MARKDOWN.fits({ name: "a", text: "", files: ["b/c.md"] })).toBe(true);
