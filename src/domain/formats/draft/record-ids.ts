@@ -1,5 +1,6 @@
 import { isVisible } from "../../text.ts";
 import { cleanText } from "./clean-text.ts";
+import { hashOf, TextCounts } from "./text-counts.ts";
 
 /** Foreign ids: those of the system, each once, and those made of the place of a record. */
 
@@ -7,16 +8,16 @@ const ID_LIMIT = 180; // UTF-16 units: a longer id ends with its hash
 
 /** Gives each record its own id. Equal ones are numbered in the order of the file. */
 export class RecordIds {
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new TextCounts();
 
   /** The id of a system. The second record with it gets `#2`. */
   take(foreignId: string): string {
     const short = shortenId(foreignId);
-    let count = (this.#counts.get(hash(short, 0)) ?? 0) + 1;
-    while (count > 1 && this.#counts.has(hash(`${short}#${count}`, 0))) count++;
+    let count = this.#counts.get(short) + 1;
+    while (count > 1 && this.#counts.get(`${short}#${count}`) > 0) count++;
     const id = count === 1 ? short : `${short}#${count}`;
-    this.#counts.set(hash(short, 0), count);
-    if (count > 1) this.#counts.set(hash(id, 0), 1);
+    this.#counts.set(short, count);
+    if (count > 1) this.#counts.set(id, 1);
     return id;
   }
 
@@ -40,18 +41,5 @@ export function titleForId(title: string, note: string | null): string {
 export function shortenId(foreignId: string): string {
   const id = cleanText(foreignId);
   if (id.length <= ID_LIMIT || id.replace(/(?:#\d{1,9})+$/, "").length <= ID_LIMIT) return id;
-  return `${id.slice(0, ID_LIMIT - 40).toWellFormed()}~${hash(id, 1).toString(36)}${hash(id, 2).toString(36)}`;
-}
-
-/** 53 bits of a text (cyrb53, public domain). Not for secrets. */
-function hash(text: string, seed: number): number {
-  let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];
-  for (let n = 0; n < text.length; n++) {
-    const unit = text.charCodeAt(n);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return 4294967296 * (2097151 & low) + (high >>> 0);
+  return `${id.slice(0, ID_LIMIT - 40).toWellFormed()}~${hashOf(id, 1).toString(36)}${hashOf(id, 2).toString(36)}`;
 }

@@ -6,6 +6,7 @@ import { ItemDraft } from "../draft/item-draft.ts";
 import { sayOccurrence } from "../draft/outcomes.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
+import { TextCounts } from "../draft/text-counts.ts";
 import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -28,8 +29,8 @@ export const taskwarriorFormat: Format = {
 
 class TaskwarriorMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
-  /** The ids of the tasks, and whether each is open. */
-  readonly #tasks = new Map<string, boolean>();
+  /** The ids of the tasks: 1 for one that is over, 2 for an open one. */
+  readonly #tasks = new TextCounts();
   readonly #templates = new Set<string>();
   /** The open occurrences of templates, and the due moment of the first one of each. */
   readonly #occurrences = new Map<string, string>();
@@ -47,7 +48,7 @@ class TaskwarriorMapper implements ObjectMapper {
     );
     if (project) this.#projects.add(project);
     if (uuid === null) return;
-    this.#tasks.set(uuid, OPEN.includes(status ?? ""));
+    this.#tasks.set(uuid, OPEN.includes(status ?? "") ? 2 : 1);
     if (status === "recurring") this.#templates.add(uuid);
     else if (parent && OPEN.includes(status ?? "")) {
       this.#occurrences.set(uuid, parent);
@@ -152,7 +153,7 @@ class TaskwarriorMapper implements ObjectMapper {
   #readBlockers(draft: ItemDraft, task: Members, uuid: string): void {
     const known = readDepends(task).map((one) => ({ one, blocker: this.#itemOf(one) }));
     const usable = known.filter(({ blocker }) => blocker !== null && this.#blockers.canWait(uuid, blocker));
-    const first = usable.find(({ blocker }) => this.#tasks.get(blocker ?? "")) ?? usable[0];
+    const first = usable.find(({ blocker }) => this.#tasks.get(blocker ?? "") === 2) ?? usable[0];
     if (first) draft.set({ blockedBy: first.blocker });
     for (const other of known) if (other !== first) draft.lose("dependency", "depends", other.one);
   }
@@ -161,7 +162,7 @@ class TaskwarriorMapper implements ObjectMapper {
   #itemOf(uuid: string): string | null {
     const template = this.#occurrences.get(uuid);
     if (template !== undefined && this.#templates.has(template)) return template;
-    return this.#tasks.has(uuid) ? uuid : null;
+    return this.#tasks.get(uuid) > 0 ? uuid : null;
   }
 }
 
