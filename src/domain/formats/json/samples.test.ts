@@ -329,9 +329,11 @@ test("repeats of Taskwarrior in all its words", async () => {
 test("the namespaces of an old Vikunja are areas", async () => {
   const tasks = [{ id: 7, title: "Wax the hull" }];
   const projects = [{ id: 2, title: "Boat", namespace_id: 1, tasks }];
-  const items = await itemsOf(vikunjaFormat, [{ id: 1, title: "Harbour", projects }]);
-  expect(items["project:2"]?.area).toBe("Harbour");
-  expect(items["task:7"]?.project).toBe("project:2");
+  for (const name of ["projects", "lists"]) {
+    const items = await itemsOf(vikunjaFormat, [{ id: 1, title: "Harbour", [name]: projects }]);
+    expect(items["project:2"]?.area).toBe("Harbour");
+    expect(items["task:7"]?.project).toBe("project:2");
+  }
 });
 
 test("steps in a circle, and below themselves, are actions of their own", async () => {

@@ -1,4 +1,4 @@
-// Vikunja's `data.json`: projects with their tasks; before 0.21 the projects are in namespaces.
+// Vikunja's `data.json`: projects with their tasks; before 0.21 the projects, or lists, are in namespaces.
 
 import { Blockers } from "../draft/blockers.ts";
 import { cleanName } from "../draft/clean-text.ts";
@@ -24,7 +24,7 @@ export const vikunjaFormat: Format = {
   system: "vikunja",
   reader: "json",
   files: /(^|\/)data\.json$/,
-  paths: ["*", "*.tasks.*", "*.projects.*", "*.projects.*.tasks.*"],
+  paths: ["*", "*.tasks.*", ...["projects", "lists"].flatMap((one) => [`*.${one}.*`, `*.${one}.*.tasks.*`])],
   fits: ({ text, files }) =>
     (files.includes("data.json") && files.includes("VERSION")) ||
     (/^\s*\[/.test(text) &&

@@ -26,6 +26,14 @@ export interface OrgHeadline {
 const FILES_LIMIT = 100_000;
 const SETTING = /^#\+(TODO|SEQ_TODO|TYP_TODO|FILETAGS):\s*(.*)$/i;
 
+/** Of a file without keywords of its own: most people set theirs in Emacs, which is not in the file. */
+const USUAL_OPEN = new Set(
+  "TODO NEXT WAIT WAITING HOLD BLOCKED DELEGATED SOMEDAY MAYBE STARTED DOING IN-PROGRESS INPROGRESS".split(
+    " ",
+  ),
+);
+const USUAL_DONE = new Set("DONE CANCELLED CANCELED KILLED DROPPED ABANDONED REJECTED".split(" "));
+
 /** Collects the settings of all files, which may stand anywhere in them. */
 export async function surveyOrg(
   records: () => AsyncIterable<Ranged<SourceRecord>>,
@@ -41,7 +49,7 @@ export async function surveyOrg(
       settings.tags = [...new Set([...settings.tags, ...value.split(/[:\s]+/).filter(Boolean)])];
     else addKeywords(settings, value);
   }
-  const usual: OrgSettings = { open: new Set(["TODO"]), done: new Set(["DONE"]), tags: [] };
+  const usual: OrgSettings = { open: USUAL_OPEN, done: USUAL_DONE, tags: [] };
   return (file) => {
     const own = files.get(file);
     if (own === undefined) return usual;

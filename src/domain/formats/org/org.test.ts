@@ -126,3 +126,11 @@ test("how many steps are done is no part of a title, so a newer file has the sam
   );
   expect(older.losses.get("Spring")).toEqual([{ code: "field", field: "progress", value: "[0/2]" }]);
 });
+
+test("a file without keywords of its own has the usual ones", async () => {
+  const read = async (text: string) =>
+    (await readSample(ORG, textRecords(text))).items.map(({ title, list }) => `${title}: ${list}`);
+  const tasks = "* WAITING Answer\n* NEXT Call\n* CANCELLED Anchor\n* Waiting room\n";
+  expect(await read(tasks)).toEqual(["Answer: waiting", "Call: next", "Anchor: done"]);
+  expect(await read(`#+TODO: NEXT | DONE\n${tasks}`)).toEqual(["Call: next"]);
+});

@@ -81,3 +81,16 @@ test("no change to a file makes it throw, and every record has one outcome", asy
     return { ...record, depth: changes.below(4), attributes: Object.fromEntries(pairs) } as SampleRecord;
   });
 });
+
+test("a box in a text is its state", async () => {
+  const outlines = ["[ ] open", "[x] done", "[X] done, too", "[?] else", "[ ]"];
+  const body = outlines.map((text) => `<outline text="${text}"/>`).join("");
+  const { items } = await readSample(OPML, outlineRecords(`<opml version="2.0"><body>${body}</body></opml>`));
+  expect(items.map(({ title, list }) => `${title}: ${list}`)).toEqual([
+    "open: inbox",
+    "done: done",
+    "done, too: done",
+    "[?] else: inbox",
+    "[ ]: inbox",
+  ]);
+});

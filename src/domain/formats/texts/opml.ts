@@ -118,7 +118,10 @@ const APPEARANCE = new Set([
 function readAttributes(draft: ItemDraft, attributes: Attributes, zone: string): void {
   const { text, title } = attributes;
   const shown = typeof text === "string" && text.trim() !== "" ? "text" : "title";
-  readOutlineText(draft, String((shown === "text" ? text : title) ?? ""), zone);
+  const written = String((shown === "text" ? text : title) ?? "");
+  const [box = "", state = " "] = /^\[([ xX])\]\s+/.exec(written) ?? [];
+  readOutlineText(draft, written.slice(box.length), zone);
+  if (state !== " ") draft.list = "done";
   for (const [name, given] of Object.entries(attributes)) {
     const value = String(given);
     if (name === shown || value.trim() === "") continue;
