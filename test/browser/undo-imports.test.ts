@@ -141,3 +141,59 @@ test("an import that never began is no step", async () => {
   expect((await find("i.todo.txt"))?.state).toBe("ready");
   expect((await byTitle()).get("Alpha")?.isFocused).toBe(false);
 });
+
+/** A step that was undone and redone: the keys are loaded. */
+async function starAndPressKeys(): Promise<void> {
+  await star("Alpha");
+  await page.keyboard.press("z");
+  await said("Undone: Alpha");
+  await page.keyboard.press("Shift+Z");
+  await said("Redone: Alpha");
+}
+
+/** Clicks "Import" and presses the undo key before the server has answered. Returns what lets the request go on. */
+async function undoAtStart(name: string, answer: (route: Route) => Promise<void>): Promise<() => void> {
+  await dropImport(name);
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    send();
+    await isLetGo;
+    await answer(route);
+  };
+  await page.route("**/app/imports/*/write", hold, { times: 1 });
+  await section().getByRole("button", { name: "Import 1 item" }).click();
+  await isSent;
+  await page.keyboard.press("z");
+  return letGo;
+}
+
+test("the undo key while an import starts takes back that import, and the redo key imports it again", async () => {
+  await starAndPressKeys();
+  const letGo = await undoAtStart("i.todo.txt", (route) => route.continue());
+  letGo();
+  await said("The import of i.todo.txt is being taken back");
+  await waitForState("i.todo.txt", "undone");
+  expect((await byTitle()).get("Alpha")?.isFocused).toBe(true);
+  await page.keyboard.press("Shift+Z");
+  await waitForState("i.todo.txt", "done");
+  await page.keyboard.press("z");
+  await waitForState("i.todo.txt", "undone");
+  await page.keyboard.press("z");
+  while ((await byTitle()).get("Alpha")?.isFocused) await Bun.sleep(20);
+});
+
+for (const [title, answer] of [
+  ["is refused", refuse],
+  ["gets no answer", cut],
+] as const)
+  test(`the undo key while the start of an import ${title} takes back nothing else`, async () => {
+    await starAndPressKeys();
+    const letGo = await undoAtStart("i.todo.txt", answer);
+    letGo();
+    await said("That cannot be undone");
+    expect((await byTitle()).get("Alpha")?.isFocused).toBe(true);
+    await page.keyboard.press("z");
+    while ((await byTitle()).get("Alpha")?.isFocused) await Bun.sleep(20);
+    expect((await find("i.todo.txt"))?.state).toBe("ready");
+  });

@@ -203,7 +203,7 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "the undo of an import needs a file that is not loaded",
     file: "src/web/settings/move/move-data.ts",
-    from: '  await import("../../server/imports.ts").catch(() => {});',
+    from: '  void import("../../server/imports.ts").catch(() => {});',
     to: " ",
     test: UNDO_IN_BROWSER,
   },
@@ -255,6 +255,13 @@ export const IMPORTS: readonly Mutant[] = [
     from: "WHERE item = ?2 AND made_by = ?3",
     to: "WHERE item = ?2 AND made_by = ?3 AND system = 'creel'",
     test: ORIGINS_TEST,
+  },
+  {
+    title: "an undo of an import that starts does not wait for the answer",
+    file: "src/web/server/imports.ts",
+    from: "await importStarts.get(id);",
+    to: "",
+    test: UNDO_IN_BROWSER,
   },
   {
     title: "the page does not ask what the columns of a table are",

@@ -44,8 +44,8 @@ export const twoWindowsMutants: readonly Mutant[] = [
   {
     title: "an undo takes back a step that was made after its key was pressed",
     file: UNDO_STACK,
-    from: "void this.#mutex.run(async () => work());",
-    to: "work();",
+    from: "return this.#mutex.run(async () => work());",
+    to: "return Promise.resolve(work());",
     test: "src/web/items/undo-stack.test.ts",
   },
   {

@@ -10,6 +10,7 @@ import { asRequest, type StepRequest, type UndoDirection, UndoStack } from "./un
 const CHAINS = Number(process.env.CHAINS ?? 2_000);
 const CHAIN_LENGTH = 18;
 const MAX_PRESSES = 100; // more than a chain has steps
+const STARTS = ["written", "written", "lost", "missed", "refused"] as const;
 const FAULTS = ["lost", "missed", "late", "unsent", "for now", "for good"] as const;
 
 /** A generator with a seed (mulberry32). */
@@ -44,6 +45,8 @@ class Chain {
   #page = this.#openPage();
   /** Changes that are not sent yet. */
   #waiting: string[] = [];
+  /** Imports whose request to write has no answer yet, and what becomes of it. */
+  readonly #starting = new Map<string, (typeof STARTS)[number]>();
   #done: StackedChange[] = [];
   #undone: StackedChange[] = [];
   #open: OpenRequest | null = null;
@@ -70,7 +73,8 @@ class Chain {
       const place = this.random();
       if (place < 0.15) this.#makeStep();
       else if (place < 0.2) this.#send();
-      else if (place < 0.25) this.#arriveLate();
+      else if (place < 0.23) this.#arriveLate();
+      else if (place < 0.25) await this.#endStarts();
       else if (place < 0.29) this.#reload();
       else if (place < 0.31) await this.#forget();
       else await this.#press(place < 0.65 ? "undo" : "redo");
@@ -138,14 +142,32 @@ class Chain {
   /** The request to write an import may not have arrived: then it is a step for the page alone. */
   #recordImport(): void {
     const key = `i${++this.#changeCount}`;
-    const isWritten = this.random() < 0.7;
-    this.#log.push(`${this.#pressed ? "  " : ""}import ${key}${isWritten ? "" : ", not written"}`);
+    const start = STARTS[Math.floor(this.random() * STARTS.length)] ?? "written";
+    const isHeld = start === "refused" || this.random() < 0.6;
+    this.#log.push(`${this.#pressed ? "  " : ""}import ${key}, ${start}${isHeld ? " later" : ""}`);
     this.#page.recordStep([{ key, idempotencyKeys: [key], importId: key }]);
     this.#laterSteps.push(() => {
-      this.#push(isWritten ? [key] : []);
-      if (isWritten) this.#server.add(key);
+      this.#push([key]);
+      this.#starting.set(key, start);
+      if (!isHeld) this.#endStart(key);
     });
     if (!this.#pressed) this.#endKey();
+  }
+
+  /** A request to write is answered, or its answer is lost. One that is refused is no step; one that is missed is for the page. */
+  #endStart(key: string): (typeof STARTS)[number] | undefined {
+    const start = this.#starting.get(key);
+    if (start === undefined) return;
+    this.#starting.delete(key);
+    if (start === "written" || start === "lost") this.#server.add(key);
+    else this.#done = this.#done.filter((one) => one.key !== key);
+    if (start === "refused") this.#page.forget(key);
+    return start;
+  }
+
+  async #endStarts(): Promise<void> {
+    for (const key of this.#starting.keys()) this.#endStart(key);
+    await Promise.resolve(); // the page takes it up in order
   }
 
   /** In this window or another one. */
@@ -198,6 +220,7 @@ class Chain {
     this.#log.push("reload");
     this.#send();
     this.#arriveLate();
+    void this.#endStarts();
     this.#open = null;
     this.#page = this.#openPage();
     const asSteps = (keys: readonly string[]) => keys.map((key) => ({ key, step: ++this.#stepCount }));
@@ -255,7 +278,7 @@ class Chain {
   /** Without an open request, the server and the page have what the plain stack has. */
   #compare(): void {
     if (this.#open) return;
-    const found = [...this.#server.doneChanges, ...this.#waiting].sort().join();
+    const found = [...this.#server.doneChanges, ...this.#waiting, ...this.#starting.keys()].sort().join();
     const expected = this.#done.map(({ key }) => key).sort();
     if (found !== expected.join()) this.#fail(`${found} are done instead of ${expected}`);
   }
@@ -274,7 +297,8 @@ class Chain {
   }
 
   #ask(direction: UndoDirection, { idempotencyKeys, importId }: StepRequest, idempotencyKey: string) {
-    const fault = this.#fault();
+    const start = this.#endStart(importId ?? ""); // an undo waits for it
+    const fault = start === "lost" || start === "missed" ? "missed" : this.#fault();
     const name = importId ?? idempotencyKeys;
     this.#log.push(`  ${direction} [${name}] ${idempotencyKey.slice(0, 4)} ${fault ?? ""}`);
     const open = this.#open;
@@ -283,7 +307,7 @@ class Chain {
     const isSettled = importId
       ? this.#server.isDone(importId) === (direction === "redo")
       : this.#server.knows(idempotencyKey);
-    if (fault === "for good" && !isSettled) this.#refuse();
+    if (start === "refused" || (fault === "for good" && !isSettled)) this.#refuse();
     const arrive = () =>
       importId
         ? this.#server.moveImport(direction, importId)

@@ -101,7 +101,7 @@ export class UndoStack {
   recordStep(requests: readonly StepRequest[]): void {
     const step = this.#openStep ?? ++this.#stepCount;
     this.#waitingCount++;
-    this.#inOrder(() => {
+    void this.#inOrder(() => {
       this.#waitingCount--;
       this.#putBelow();
       this.#undone = [];
@@ -120,16 +120,19 @@ export class UndoStack {
     this.#removeUnnamed();
   }
 
-  /** Removes mutations that are taken back for editing, and imports that are taken back or forgotten elsewhere on the page. */
-  forget(...keys: readonly string[]): void {
-    this.#inOrder(() => {
+  /**
+   * Removes mutations that are taken back for editing, and imports that are taken back or forgotten elsewhere on the page.
+   * Resolves after the keys before it.
+   */
+  forget(...keys: readonly string[]): Promise<void> {
+    return this.#inOrder(() => {
       this.#keep(({ key }) => !keys.includes(key));
       if (keys.includes(this.#unsettled?.request.key ?? "")) this.#unsettled = null;
     });
   }
 
-  #inOrder(work: () => void): void {
-    void this.#mutex.run(async () => work());
+  #inOrder(work: () => void): Promise<void> {
+    return this.#mutex.run(async () => work());
   }
 
   /** All changes of the callback are one step. */

@@ -27,11 +27,15 @@ export interface ImportReport {
 
 const UNWRITTEN_STATES: readonly ImportState[] = ["receiving", "reading", "ready", "failed"];
 
+/** Requests to write an import that are not settled yet: a backup is made first. An undo of such an import waits. */
+export const importStarts = new Map<string, Promise<unknown>>();
+
 /**
  * Takes an import back, or writes it again, by a job that goes on after the answer. Empty if there is nothing to take back:
- * it is forgotten, or its writing never began.
+ * it is forgotten, or its writing never began. Throws the problem of a start that it waited for.
  */
 export async function takeImportStep(direction: "undo" | "redo", id: string): Promise<ImportReport[]> {
+  await importStarts.get(id);
   await loadLateMessages(); // before the request: its report needs them
   const before = await findImport(id);
   if (!before || (direction === "undo" && UNWRITTEN_STATES.includes(before.state))) return [];

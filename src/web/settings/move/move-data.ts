@@ -6,7 +6,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { showControls } from "../../i18n/title.ts";
 import { isPassing } from "../../items/mutations/passing-problems.ts";
 import { itemStore } from "../../items/store.ts";
-import { importClient, importSteps } from "../../server/imports.ts";
+import { importClient, importStarts, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
 import { sendFile, upload } from "./upload.ts";
@@ -56,19 +56,23 @@ export async function runOnImports(work: () => Promise<unknown>): Promise<boolea
   }
 }
 
-/** Writes an import, which becomes the newest step of this page. */
+/** Writes an import. It is the newest step of this page from the request on, unless that is refused for good. */
 export async function beginImport(id: string): Promise<void> {
   const { undoStack } = itemStore;
-  const record = () => {
-    undoStack.forget(id);
-    undoStack.recordStep([{ key: id, idempotencyKeys: [id], importId: id }]);
-  };
-  await import("../../server/imports.ts").catch(() => {}); // the file that the undo key loads, also without a server
-  await importClient.write(id).catch((thrown) => {
-    if (isPassing(asProblem(thrown))) record(); // it may have begun
+  undoStack.forget(id);
+  undoStack.recordStep([{ key: id, idempotencyKeys: [id], importId: id }]);
+  const start = importClient.write(id);
+  importStarts.set(id, start);
+  void import("../../server/imports.ts").catch(() => {}); // the file that the undo key loads, also without a server
+  try {
+    await start;
+  } catch (thrown) {
+    const keys = isPassing(asProblem(thrown)) ? [] : [id]; // it may have begun
+    await undoStack.forget(...keys); // after the undo keys that wait for the start
     throw thrown;
-  });
-  record();
+  } finally {
+    importStarts.delete(id);
+  }
 }
 
 export async function revertImport(id: string): Promise<void> {
