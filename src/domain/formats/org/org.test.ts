@@ -134,3 +134,16 @@ test("a file without keywords of its own has the usual ones", async () => {
   expect(await read(tasks)).toEqual(["Answer: waiting", "Call: next", "Anchor: done"]);
   expect(await read(`#+TODO: NEXT | DONE\n${tasks}`)).toEqual(["Call: next"]);
 });
+
+test("the inbox is no project", async () => {
+  const { items, leftOut } = await readSample(
+    ORG,
+    textRecords("* Inbox :new:\ntext\n** TODO Call\n* House\n** TODO Paint\n"),
+  );
+  expect(items.map(({ title, list, project, tags }) => [title, list, project, tags])).toEqual([
+    ["Call", "inbox", null, ["new"]],
+    ["House", "next", null, []],
+    ["Paint", "next", "/project/House", []],
+  ]);
+  expect(leftOut).toContain("It is the list “Inbox” of the system. Its tasks are in no project.");
+});

@@ -1,8 +1,16 @@
 /** Org: headlines with a keyword are actions, a top headline without one is the project of those below it. */
-import { cleanText, lineText } from "../draft/clean-text.ts";
+import { cleanText, isInboxName, lineText } from "../draft/clean-text.ts";
 import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
-import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayHeading, sayNote } from "../draft/outcomes.ts";
+import {
+  EMPTY_LINE,
+  NOT_A_LINE,
+  quoteName,
+  rangeOf,
+  sayHeading,
+  sayInbox,
+  sayNote,
+} from "../draft/outcomes.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
@@ -164,6 +172,11 @@ class OrgReader {
     if (this.#sections.length > 0) {
       this.#sections.push({ level, title, tags, node: null, project: null });
       yield { ...range, leftOut: sayHeading(title) };
+      return;
+    }
+    if (isInboxName(title)) {
+      this.#sections.push({ level, title, tags, node: null, project: null });
+      yield { ...range, leftOut: sayInbox(title) };
       return;
     }
     const draft = draftProject("", title).lose("field", "progress", progress);

@@ -86,3 +86,16 @@ test("saved searches are no project, unless it has a task or a note", async () =
   const used = await read(`${searches}\t- look for the key\n`);
   expect(used.items.map(({ title }) => title)).toEqual(["Searches", "look for the key"]);
 });
+
+test("the inbox is no project", async () => {
+  const { items, leftOut } = await readSample(
+    TASKPAPER,
+    textRecords("Inbox:\n\t- call\n\t\t- look up the number\nHouse:\n\t- paint\n"),
+  );
+  expect(items.map(({ title, list, project }) => [title, list, project])).toEqual([
+    ["call", "inbox", null],
+    ["House", "next", null],
+    ["paint", "next", "/project/House"],
+  ]);
+  expect(leftOut).toContain("It is the list “Inbox” of the system. Its tasks are in no project.");
+});

@@ -1,8 +1,8 @@
 /** TaskPaper, and the text that OmniFocus copies. */
-import { lineText } from "../draft/clean-text.ts";
+import { isInboxName, lineText } from "../draft/clean-text.ts";
 import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
-import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayNote } from "../draft/outcomes.ts";
+import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayInbox, sayNote } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type {
@@ -126,9 +126,11 @@ class TaskPaperReader {
     yield* this.#endTree();
     yield* this.#endNotes();
     this.#closeProjects(depth);
-    if (depth === 0 && /^archive?$/i.test(title)) {
+    const isInbox = isInboxName(title);
+    if (depth === 0 && (isInbox || /^archive?$/i.test(title))) {
       this.#projects.push({ depth, id: "", title, node: null });
-      yield { ...range, leftOut: "It is the archive. Its tasks are in the projects that they name." };
+      const archive = "It is the archive. Its tasks are in the projects that they name.";
+      yield { ...range, leftOut: isInbox ? sayInbox(title) : archive };
       return;
     }
     if (this.#projects.length > 0) {
