@@ -33,6 +33,7 @@ export const ROOMS: Record<string, Room> = {
       "formats",
       "formats/all",
       "formats/csv",
+      "formats/creel",
       "formats/draft",
       "formats/json",
       "formats/org",

@@ -90,10 +90,10 @@ export const IMPORTS: readonly Mutant[] = [
   },
   {
     title: "an export of Creel whose checksum differs is taken",
-    file: "src/domain/formats/creel.ts",
+    file: "src/domain/formats/creel/creel.ts",
     from: "end.line.sha256 !== end.sha256 || ",
     to: "",
-    test: "src/domain/formats/creel.test.ts",
+    test: "src/domain/formats/creel/creel.test.ts",
   },
   {
     title: "the step that undo takes back is told without the import before it",

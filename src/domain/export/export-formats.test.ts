@@ -291,7 +291,13 @@ describe("an item that came from the system of the format has again", () => {
   });
 
   test("in iCalendar its UID and the properties of other programs, each once", () => {
-    const properties = ["X-MOZ-GENERATION:4", "SEQUENCE:2", "DTSTAMP:20200101T000000Z", "DUE;X-A=b:20200101"];
+    const properties = [
+      "X-EVIL:1\r\nEND:VTODO",
+      "X-MOZ-GENERATION:4",
+      "SEQUENCE:2",
+      "DTSTAMP:20200101T000000Z",
+      "DUE;X-A=b:20200101",
+    ];
     const own = from("a-uid@example.org", { properties });
     const waiting = item(8, { title: "Waits", blockedBy: own.id });
     const { text } = write("ics", [waiting, own]);

@@ -83,7 +83,9 @@ function uidsOf(items: readonly ExportItem[]): Map<string, string> {
 function ownProperties({ origin }: ExportItem, written: readonly string[]): string[] {
   const names = new Set(written.map(nameOf));
   const { properties = [] } = (origin?.extra ?? {}) as { properties?: string[] };
-  return properties.filter((line) => OWN_PROPERTY.test(nameOf(line)) && !names.has(nameOf(line)));
+  return properties.filter(
+    (line) => OWN_PROPERTY.test(nameOf(line)) && !names.has(nameOf(line)) && !/[\r\n]/.test(line),
+  );
 }
 
 function nameOf(line: string): string {

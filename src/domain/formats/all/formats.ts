@@ -1,5 +1,5 @@
 // All formats that Creel reads.
-import { CREEL } from "../creel.ts";
+import { CREEL } from "../creel/creel.ts";
 import { CSV_PRESETS } from "../csv/csv-presets.ts";
 import { tickTick } from "../csv/ticktick.ts";
 import type { Format } from "../format.ts";

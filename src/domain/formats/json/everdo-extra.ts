@@ -2,7 +2,7 @@
 
 import type { TagKind } from "../../item/tags.ts";
 import { cleanText } from "../draft/clean-text.ts";
-import { isEmpty, type JsonObject } from "../draft/value-text.ts";
+import { isEmpty, isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import { Members } from "./members.ts";
 
 const TAG_KIND: Record<string, TagKind> = { a: "area", c: "contact", l: "tag" };
@@ -45,6 +45,15 @@ export function extraOf(
     ...(named.length > 0 && { tags: named }),
     ...(note !== null && { noteLength: cleanText(note).length }),
   };
+}
+
+/** Whether values of an export are such as `extraOf` makes. */
+export function isEverdoExtra({ values = {}, tags = [], noteLength = 0 }: JsonObject): boolean {
+  const isTag = (tag: unknown) =>
+    Array.isArray(tag) &&
+    tag.slice(0, 3).every((text) => typeof text === "string") &&
+    (tag[3] === null || typeof tag[3] === "number");
+  return isJsonObject(values) && Array.isArray(tags) && tags.every(isTag) && Number.isSafeInteger(noteLength);
 }
 
 export function tagKindOf(type: string): TagKind {

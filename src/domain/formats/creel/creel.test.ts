@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { checkLaw, readBytes, readerRecords, readSample, sealedLines } from "../../../test/text-samples.ts";
-import { Problem } from "../problem.ts";
+import {
+  checkLaw,
+  readBytes,
+  readerRecords,
+  readSample,
+  sealedLines,
+} from "../../../../test/text-samples.ts";
+import { Problem } from "../../problem.ts";
 import { CREEL } from "./creel.ts";
 
 const TEXT = Buffer.from(readBytes("creel.jsonl"), "latin1").toString("utf8");
@@ -100,7 +106,11 @@ const ORIGIN = {
 test("an item has the origins of the lines behind it", async () => {
   const line = LINES[2] ?? "";
   const { id } = JSON.parse(line);
-  const more = { ...ORIGIN, system: "everdo", extra: { type: "l" } };
+  const more = {
+    ...ORIGIN,
+    system: "everdo",
+    extra: { values: { type: "l" }, tags: [["1", "l", "boat", null]] },
+  };
   const origins = [ORIGIN, more].map((origin) => JSON.stringify({ type: "origin", item: id, ...origin }));
   const text = seal([LINES[0] ?? "", ...origins, line, ...origins, LINES[3] ?? "", ...origins]);
   const sample = await read(text);
@@ -120,6 +130,11 @@ test("an origin that Creel does not write is refused", async () => {
   ];
   for (const field of Object.keys(ORIGIN))
     for (const value of ["\ud800", "a\0", 0.5, -1, [], undefined]) wrong.push({ [field]: value });
+  // The exports to these systems read them.
+  for (const tags of [5, "xyz", [{}, null], [[5, "l", "a", null]], [["1", "l", "a", "red"]]])
+    wrong.push({ system: "everdo", extra: { tags } });
+  wrong.push({ system: "everdo", extra: { values: 5 } }, { system: "everdo", extra: { noteLength: "1" } });
+  for (const properties of [5, "abc", [5]]) wrong.push({ system: "icalendar", extra: { properties } });
   wrong.push({ extra: "a" }, { base: {} }, { isUndone: 0 }, { revision: "1" });
   for (const part of wrong) {
     const sample = await read(

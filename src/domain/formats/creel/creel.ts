@@ -1,14 +1,15 @@
 // An export of Creel (docs/export.md): JSON Lines with a checksum at the end, so a file is taken whole or not at all.
-import { checkDate, checkTime, dayIn, isMoment } from "../dates.ts";
-import { checkNote, checkTitle } from "../item/capture.ts";
-import { ENERGIES, KINDS, LISTS, NO_DETAILS, REPEAT_FROM, type StoredItem } from "../item/item.ts";
-import { checkPosition } from "../item/position.ts";
-import { loadRecurrence, type RecurrenceCalculator } from "../item/recurrence-rule.ts";
-import { checkReminders } from "../item/reminders.ts";
-import { checkColour, checkName, checkTags, TAG_KINDS, type TagKind } from "../item/tags.ts";
-import { brokenInvariant } from "../item/undo.ts";
-import { Problem } from "../problem.ts";
-import { checkText } from "../text.ts";
+import { checkDate, checkTime, dayIn, isMoment } from "../../dates.ts";
+import { checkNote, checkTitle } from "../../item/capture.ts";
+import { ENERGIES, KINDS, LISTS, NO_DETAILS, REPEAT_FROM, type StoredItem } from "../../item/item.ts";
+import { checkPosition } from "../../item/position.ts";
+import { loadRecurrence, type RecurrenceCalculator } from "../../item/recurrence-rule.ts";
+import { checkReminders } from "../../item/reminders.ts";
+import { checkColour, checkName, checkTags, TAG_KINDS, type TagKind } from "../../item/tags.ts";
+import { brokenInvariant } from "../../item/undo.ts";
+import { Problem } from "../../problem.ts";
+import { checkText } from "../../text.ts";
+import { isJsonObject } from "../draft/value-text.ts";
 import type {
   ForeignOrigin,
   Format,
@@ -20,13 +21,20 @@ import type {
   ReadOptions,
   SourceRange,
   SourceRecord,
-} from "./format.ts";
-import { MAX_NAMED_LOSSES, unnamedLosses } from "./named-losses.ts";
+} from "../format.ts";
+import { isEverdoExtra } from "../json/everdo-extra.ts";
+import { MAX_NAMED_LOSSES, unnamedLosses } from "../named-losses.ts";
+import { isCalendarExtra } from "../vtodo/calendar-lines.ts";
 
 const VERSION = 1;
 const ITEM_ID = /^[0-9A-F]{32}$/;
 const MAX_ORIGINS = 20; // of an item: one for each system that it came from
 const MAX_ID_CHARS = 4_096;
+/** The values of a system that an export to it reads. Others are only kept. */
+const EXTRA_CHECKS = new Map([
+  ["everdo", isEverdoExtra],
+  ["icalendar", isCalendarExtra],
+]);
 
 type Records = () => AsyncIterable<Ranged<SourceRecord>>;
 type Line = Readonly<Record<string, unknown>>;
@@ -163,8 +171,8 @@ function readOrigin({
     (text) =>
       typeof text === "string" && text.length <= MAX_ID_CHARS && text.isWellFormed() && !text.includes("\0"),
   );
-  const isObject = typeof extra === "object" && !Array.isArray(extra);
-  const isKnown = texts && system !== "" && system !== "creel" && foreignId !== "" && isObject;
+  const isExtra = extra === null || (isJsonObject(extra) && (EXTRA_CHECKS.get(`${system}`)?.(extra) ?? true));
+  const isKnown = texts && system !== "" && system !== "creel" && foreignId !== "" && isExtra;
   if (!isKnown || typeof isUndone !== "boolean" || !Number.isSafeInteger(revision) || Number(revision) < 0)
     return null;
   return { system, scope, foreignId, base, revision, isUndone, extra } as ForeignOrigin;
