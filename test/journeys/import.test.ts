@@ -25,6 +25,7 @@ const FILES: [file: string, system: string][] = [
   ["todo.txt", "todo.txt"],
   ["todoist", "todoist"],
   ["todoist-sync.json", "todoist"],
+  ["toodledo.csv", "toodledo"],
   ["trello.json", "trello"],
   ["vikunja", "vikunja"],
   ["workflowy.opml", "opml"],

@@ -19,7 +19,7 @@ import {
   textRecords,
 } from "../../../test/text-samples.ts";
 import { HEADER_ROW } from "./csv/csv-columns.ts";
-import { mindwtrCsv, nirvanaCsv, omniFocusCsv, outlookCsv } from "./csv/csv-presets.ts";
+import { mindwtrCsv, nirvanaCsv, omniFocusCsv, outlookCsv, toodledoCsv } from "./csv/csv-presets.ts";
 import { tickTick } from "./csv/ticktick.ts";
 import type { Format, ReadOptions } from "./format.ts";
 import { appleRemindersFormat } from "./json/apple-reminders.ts";
@@ -66,6 +66,7 @@ const CASES: [Format, name: string, (format: Format) => SampleRecord[], ignored:
   [mindwtrCsv, "mindwtr.csv", rows("mindwtr.csv"), "2 20 NULL"],
   [outlookCsv, "outlook.csv", rows("outlook.csv", "windows-1252"), "3 16 17 20 21"],
   [outlookCsv, "outlook-de.csv", rows("outlook-de.csv", "windows-1252"), "3 10 11"],
+  [toodledoCsv, "toodledo.csv", rows("toodledo.csv"), "9 10 12 14 15"],
   [omniFocusCsv, "omnifocus.csv", rows("omnifocus.csv", "utf-16le"), "1 3 6 8"],
   [omniFocusCsv, "omnifocus-old-columns.csv", rows("omnifocus-old-columns.csv"), "1 3"],
   [

@@ -210,12 +210,15 @@ export interface ImportStore {
 }
 
 /** Systems whose ids are made of a text or its place, so that they are unique in one file only. */
-const IDS_OF_A_FILE = ["csv", "lines", "markdown", "opml", "org", "outlook", "taskpaper", "todo.txt"];
+const IDS_OF_A_FILE = "csv lines markdown opml org outlook taskpaper todo.txt toodledo".split(" ");
 
 /**
  * Where the ids of a file are unique: everywhere, or in files of its name. The number that a browser adds to a second
- * download is no part of it.
+ * download is no part of it, nor the day in a name of Toodledo: its next file is `toodledo_current_270103.csv`. Its done tasks are a
+ * file of their own, and a task that repeats is in both.
  */
 export function importScope(system: string, name: string): string {
-  return IDS_OF_A_FILE.includes(system) ? name.replace(/ ?\(\d+\)(?=\.|$)/, "") : "";
+  if (!IDS_OF_A_FILE.includes(system)) return "";
+  const own = name.replace(/ ?\(\d+\)(?=\.|$)/, "");
+  return system === "toodledo" ? own.replace(/_\d{6}(?=\.|$)/, "") : own;
 }

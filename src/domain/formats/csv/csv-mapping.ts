@@ -1,4 +1,5 @@
 import type { DayOrder } from "../draft/foreign-times.ts";
+import type { PriorityLevel } from "../draft/item-draft.ts";
 import { type CsvColumns, foldHeader } from "./csv-columns.ts";
 import type { TableRow } from "./csv-table.ts";
 
@@ -18,6 +19,8 @@ export interface CsvMapping {
   columns: Readonly<Record<string, CsvRole>>;
   /** Of `3/4/2026`. Null: as all rows of the file prove it; if they do not, such a date is not read. */
   dayOrder: DayOrder;
+  /** The levels of its priorities by their numbers, if they run another way than 1 to 3. */
+  levels?: Readonly<Record<string, PriorityLevel>>;
   /** Names in the column of the project that mean none. */
   noProject?: readonly string[];
   /** Whether an id such as `1.2.1` is below `1.2`. */
@@ -37,7 +40,7 @@ export class MappedCells {
   #columns: CsvColumns | null = null;
   #places: ReadonlyMap<CsvRole, readonly number[]> = new Map();
 
-  constructor(mapping: CsvMapping) {
+  constructor(readonly mapping: CsvMapping) {
     this.#roles = new Map(Object.entries(mapping.columns).map(([name, role]) => [foldHeader(name), role]));
   }
 

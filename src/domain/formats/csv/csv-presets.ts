@@ -118,6 +118,32 @@ export const OMNIFOCUS_MAPPING: CsvMapping = {
   },
 };
 
+export const TOODLEDO_MAPPING: CsvMapping = {
+  system: "toodledo",
+  dayOrder: null,
+  levels: { 3: 1, 2: 2, 1: 3 },
+  columns: {
+    task: "title",
+    folder: "area",
+    context: "contexts",
+    goal: "block",
+    location: "block",
+    startdate: "startDate",
+    starttime: "block",
+    duedate: "dueDate",
+    duetime: "dueTime",
+    repeat: "repeat",
+    length: "minutes",
+    timer: "tracked",
+    priority: "priority",
+    tag: "tags",
+    status: "status",
+    star: "focus",
+    note: "note",
+    completed: "completedOn",
+  },
+};
+
 export const nirvanaCsv = csvFormat(
   NIRVANA_MAPPING,
   hasColumns("type", "parent", "state", "waitingfor", "name"),
@@ -134,12 +160,17 @@ export const omniFocusCsv = csvFormat(
   OMNIFOCUS_MAPPING,
   hasColumns("task id", "type", "name", "flagged", "context"),
 );
+export const toodledoCsv = csvFormat(
+  TOODLEDO_MAPPING,
+  hasColumns("task", "folder", "context", "duedate", "star"),
+);
 
 const PRESETS = new Map<Format, CsvMapping>([
   [nirvanaCsv, NIRVANA_MAPPING],
   [mindwtrCsv, MINDWTR_MAPPING],
   [outlookCsv, OUTLOOK_MAPPING],
   [omniFocusCsv, OMNIFOCUS_MAPPING],
+  [toodledoCsv, TOODLEDO_MAPPING],
 ]);
 export const CSV_PRESETS: readonly Format[] = [...PRESETS.keys()];
 

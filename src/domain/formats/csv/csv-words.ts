@@ -7,11 +7,11 @@ export type CsvState = Exclude<List, "trash"> | "open" | "cancelled" | "trash" |
 
 const STATES: [CsvState, string][] = [
   ["inbox", "inbox|eingang|posteingang"],
-  ["open", "open|offen|active|aktiv|available|remaining|blocked|not started|nicht begonnen|todo|to do|needs-action|new|neu|none|incomplete|pending|due soon|overdue|first available"],
+  ["open", "open|offen|active|aktiv|available|remaining|blocked|not started|nicht begonnen|todo|to do|needs-action|new|neu|none|incomplete|pending|due soon|overdue|first available|planning"],
   ["next", "next|next action|next actions|nächste|in progress|in bearbeitung|doing|started"],
   ["waiting", "waiting|waiting for|waiting on|waiting on someone else|wartet|warten|wartet auf jemand anderen|warten auf jemand anderen|delegated|delegiert"],
   ["scheduled", "scheduled|geplant"],
-  ["someday", "someday|someday/maybe|someday maybe|maybe|on hold|on-hold|onhold|paused|deferred|zurückgestellt|irgendwann"],
+  ["someday", "someday|someday/maybe|someday maybe|maybe|on hold|on-hold|onhold|hold|postponed|paused|deferred|zurückgestellt|irgendwann"],
   ["done", "done|completed|complete|finished|archived|logbook|logged|erledigt|abgeschlossen"],
   ["cancelled", "cancelled|canceled|dropped|abgebrochen|won't do"],
   ["trash", "trash|trashed|deleted|gelöscht|papierkorb"],

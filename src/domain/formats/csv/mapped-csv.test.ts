@@ -20,6 +20,7 @@ import {
   OMNIFOCUS_MAPPING,
   omniFocusCsv,
   outlookCsv,
+  toodledoCsv,
 } from "./csv-presets.ts";
 import { csvFormat } from "./mapped-csv.ts";
 
@@ -34,6 +35,7 @@ const SAMPLE_FILES = [
   { name: "outlook-de", format: outlookCsv, encoding: "windows-1252", expected: "outlook-de", items: 3 },
   { name: "omnifocus", format: omniFocusCsv, encoding: "utf-16le", expected: "omnifocus-csv", items: 12 },
   { name: "omnifocus-old-columns", format: omniFocusCsv, expected: "omnifocus-old-columns", items: 3 },
+  { name: "toodledo", format: toodledoCsv, expected: "toodledo", items: 11 },
 ] as const;
 type SampleFile = { name: string; encoding?: "utf-16le" | "windows-1252" };
 const rowsOf = async ({ name, encoding }: SampleFile) => csvRows(await textOf(`${name}.csv`, encoding));
@@ -64,7 +66,14 @@ describe("a preset", () => {
       const { items } = await readRecords(file.format, rowsToRecords(await rowsOf(file)));
       return items.map(({ losses }) => losses.map(({ code, field, value }) => `${code} ${field}: ${value}`));
     };
-    const [nirvana, mindwtr, outlook, german, focus, old] = SAMPLE_FILES;
+    const [nirvana, mindwtr, outlook, german, focus, old, toodledo] = SAMPLE_FILES;
+    expect((await lossesOf(toodledo)).slice(0, 5)).toEqual([
+      ["note-block GOAL: Travel", "note-block LOCATION: City hall", "priority PRIORITY: 3 Top"],
+      [],
+      ["priority PRIORITY: -1"],
+      ["tracked TIMER: 1800", "priority PRIORITY: 2"],
+      ["priority PRIORITY: 1", "cancelled status: Canceled"],
+    ]);
     expect((await lossesOf(nirvana)).flat()).toEqual([]);
     const ofMindwtr = await lossesOf(mindwtr);
     expect(ofMindwtr[0]).toEqual([
@@ -185,6 +194,16 @@ describe("a mapping", () => {
       },
       { ...EMPTY_ITEM, foreignId: "3", title: "inboxed", list: "inbox" },
     ]);
+  });
+
+  test("the highest priority of Toodledo is 3, and can be the focus or a tag", async () => {
+    const rows = await rowsOf({ name: "toodledo" });
+    const tagged = await readRecords(toodledoCsv, rowsToRecords(rows), {
+      ...SAMPLE_OPTIONS,
+      priority: "tags",
+    });
+    const levels = tagged.items.map(({ item }) => item.tags.find((tag) => /^p\d$/.test(tag)) ?? "");
+    expect(levels.slice(0, 5)).toEqual(["p1", "", "", "p2", "p3"]);
   });
 
   test("sends open items and cancelled ones where the options say", async () => {

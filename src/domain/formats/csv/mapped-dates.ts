@@ -98,6 +98,7 @@ const STRATEGY = /;X-MINDWTR-STRATEGY=(\w+)/i;
 
 async function fillRepeat(draft: ItemDraft, row: TableRow, reading: MappedReading): Promise<void> {
   for (const [name, value] of reading.cells.values(row, "repeat")) {
+    if (/^(?:none|never|keine)$/i.test(value.trim())) continue;
     const isFluid = /^fluid$/i.test(STRATEGY.exec(value)?.[1] ?? "");
     const text = value.trim().replace(STRATEGY, "");
     const rule = draft.repeat === null ? reading.finisher.rules.check(text) : null;

@@ -1,12 +1,12 @@
 import type { ItemDraft } from "../draft/item-draft.ts";
 import { levelOfWord } from "../draft/priorities.ts";
-import type { CsvRole, MappedCells, NamedValue } from "./csv-mapping.ts";
+import type { CsvMapping, CsvRole, MappedCells, NamedValue } from "./csv-mapping.ts";
 import type { TableRow } from "./csv-table.ts";
 import { readEnergy, readLength, readType, readYesNo, writeChecklist } from "./csv-words.ts";
 
 /** The values of a row that are no dates and no states. */
 
-type Fill = (draft: ItemDraft, value: NamedValue) => void;
+type Fill = (draft: ItemDraft, value: NamedValue, mapping: CsvMapping) => void;
 
 const SEPARATORS = /[,;|\n]/;
 
@@ -47,8 +47,9 @@ const FILLS: Partial<Record<CsvRole, Fill>> = {
   tracked: (draft, [name, value]) => {
     if (readLength(value) !== 0) draft.lose("tracked", name, value);
   },
-  priority: (draft, [name, value]) => {
-    if (!/^(?:normal|none|keine|0)$/i.test(value.trim())) draft.setPriority(levelOfWord(value), name, value);
+  priority: (draft, [name, value], { levels }) => {
+    const level = levels ? (levels[value.trim().split(" ")[0] ?? ""] ?? null) : levelOfWord(value);
+    if (!/^(?:normal|none|keine|0|0 low)$/i.test(value.trim())) draft.setPriority(level, name, value);
   },
   percent: (draft, [name, value]) => {
     if (!/^(?:0|100)\s*%?$/.test(value.trim())) draft.lose("field", name, value);
@@ -81,7 +82,7 @@ const SINGLE: readonly CsvRole[] = [
 ];
 
 export function fillDetails(draft: ItemDraft, row: TableRow, cells: MappedCells): void {
-  for (const [role, name, value] of cells.all(row)) FILLS[role]?.(draft, [name, value]);
+  for (const [role, name, value] of cells.all(row)) FILLS[role]?.(draft, [name, value], cells.mapping);
   for (const role of SINGLE)
     for (const [name, value] of cells.values(row, role).slice(1)) draft.keep(name, value);
 }

@@ -23,6 +23,7 @@ export const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   ticktick: "TickTick",
   "todo.txt": "todo.txt",
   todoist: "Todoist",
+  toodledo: "Toodledo",
   trello: "Trello",
   vikunja: "Vikunja",
 };
