@@ -28,6 +28,12 @@ export function isTrue(value: unknown): boolean {
   return value === true || value === 1;
 }
 
+/** The answer about tasks or projects alone has them as `results`. */
+export function tableOf({ path, key = "" }: { path: string; key?: string }, value: SyncObject): string {
+  const table = path || key;
+  return table !== "results" ? table : "content" in value ? "items" : "projects";
+}
+
 /** Whether its content says all. */
 export function isPlainSyncTask(value: SyncObject, tables: Pick<SyncTables, "notes" | "reminders">): boolean {
   const id = textIn(value.id);
@@ -55,7 +61,7 @@ export async function readSyncTables(
   for await (const record of records()) {
     if (record.shape !== "json" || typeof record.value !== "object" || record.value === null) continue;
     const value = record.value as SyncObject;
-    const table = record.path || (record.key ?? "");
+    const table = tableOf(record, value);
     if (table === "items") tasks.push(pickFamily(value));
     else if (table === "user") inboxes.add(textIn(value.inbox_project_id));
     else addObject(table, value, tables, above);

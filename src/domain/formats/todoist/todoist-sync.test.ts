@@ -108,6 +108,26 @@ describe("a sync of Todoist", () => {
     });
   });
 
+  test("the answer about tasks alone is read, and names each project that is not in it", async () => {
+    const results = [{ id: "1", content: "Wax the hull", priority: 4, project_id: "9", child_order: 1 }];
+    const answer = { results, next_cursor: null };
+    expect(todoistSync.fits({ name: "", text: JSON.stringify(answer), files: [] })).toBe(true);
+    const { items } = await readRecords(todoistSync, recordsOf(answer));
+    expect(
+      items.map(({ item, losses }) => [
+        item.title,
+        item.project,
+        losses.map(({ code, field }) => `${code} ${field}`),
+      ]),
+    ).toEqual([["Wax the hull", null, ["field project_id", "priority priority"]]]);
+  });
+
+  test("the answer about projects alone has no tasks", async () => {
+    const results = [{ id: "9", name: "Boat", inbox_project: false, child_order: 1 }];
+    const { items } = await readRecords(todoistSync, recordsOf({ results }));
+    expect(items.map(({ item }) => [item.title, item.kind])).toEqual([["Boat", "project"]]);
+  });
+
   test("is recognised by its members", async () => {
     const text = await Bun.file(`${SAMPLES}/todoist-sync.json`).text();
     expect(todoistSync.fits({ name: "", text, files: [] })).toBe(true);

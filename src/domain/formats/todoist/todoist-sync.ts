@@ -17,12 +17,14 @@ import { writePath } from "../draft/subtasks.ts";
 import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { addAttachment, fillSyncDates, readSyncMoment } from "./sync-dates.ts";
-import { isTrue, readSyncTables, type SyncObject, type SyncTables, textIn } from "./sync-tables.ts";
+import { isTrue, readSyncTables, type SyncObject, type SyncTables, tableOf, textIn } from "./sync-tables.ts";
 
 /** The answer of Todoist's API to a full sync: projects, sections, items and their comments as JSON. */
 
 const TABLES =
-  "projects sections items notes project_notes reminders labels collaborators filters user".split(" ");
+  "results projects sections items notes project_notes reminders labels collaborators filters user".split(
+    " ",
+  );
 
 export const todoistSync: Format = {
   system: "todoist",
@@ -58,7 +60,7 @@ async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promi
   if (record.shape !== "json" || typeof record.value !== "object" || record.value === null)
     return refuse(record, "It is not an object of Todoist.");
   const value = record.value as SyncObject;
-  const table = record.path || (record.key ?? "");
+  const table = tableOf(record, value);
   if (table === "items") return readTask(record, value, reading);
   if (table === "projects") return readProject(record, value, reading);
   const { tables } = reading;
