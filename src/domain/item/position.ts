@@ -52,16 +52,16 @@ export function checkPosition(text: string): string {
 }
 
 /** Positions for a number of items in a row, evenly apart and short. */
-export function evenPositions(count: number): string[] {
+export function* evenPositions(count: number): Generator<string> {
   let [width, room] = [1, DIGITS.length];
   for (; room <= 2 * count; room *= DIGITS.length) width++;
-  return Array.from({ length: count }, (_, n) => {
-    let value = Math.floor(((n + 1) * room) / (count + 1));
+  for (let n = 1; n <= count; n++) {
+    let value = Math.floor((n * room) / (count + 1));
     let digits = "";
     for (let place = 0; place < width; place++) {
       digits = DIGITS.charAt(value % DIGITS.length) + digits;
       value = Math.floor(value / DIGITS.length);
     }
-    return digits.replace(/0+$/, "");
-  });
+    yield digits.replace(/0+$/, "");
+  }
 }

@@ -47,8 +47,9 @@ const OLDEST_FIRST = "kind <> 'project', created_on IS NULL, created_on, seq";
 const setPlaces = (order: string) =>
   `CREATE TABLE place AS SELECT row_number() OVER (ORDER BY ${order}) AS place, seq FROM item;
   CREATE UNIQUE INDEX place_order ON place (place);`;
-const ORDERED =
-  "SELECT project, seq FROM item WHERE project IS NOT NULL AND ord IS NOT NULL AND list NOT IN ('done', 'trash') ORDER BY project, ord, seq";
+const HAS_PLACE = "ord IS NOT NULL AND list NOT IN ('done', 'trash')";
+const ORDERED = `SELECT project, seq FROM item WHERE project IS NOT NULL AND ${HAS_PLACE} ORDER BY project, ord, seq`;
+const COUNT_ORDERED = `SELECT count(*) AS count FROM item WHERE project = ? AND ${HAS_PLACE}`;
 const UNIT = `WITH sized AS (SELECT place, seq, sum(size) OVER (ORDER BY place) AS total, size FROM (
     SELECT place, item.seq AS seq, octet_length(json) + ifnull(octet_length(losses), 0) AS size FROM place JOIN item ON item.seq = place.seq
     WHERE place > ? ORDER BY place LIMIT ?))
@@ -160,7 +161,7 @@ const CLOSE = `UPDATE item SET list = 'done', losses = ?,
 /** A done project has no open actions: those that a file has are done with it. */
 function closeWithProjects(db: SqliteConnection): void {
   type Row = { seq: number; list: string; losses: string | null; completedOn: number | null };
-  for (const { seq, list, losses, completedOn } of db.all<Row>(OPEN_IN_DONE)) {
+  for (const { seq, list, losses, completedOn } of db.each<Row>(OPEN_IN_DONE)) {
     const loss: Loss = { code: "field", field: "list", value: `${list}, and its project is done` };
     const all = [...(losses === null ? [] : JSON.parse(losses)), loss];
     db.change(CLOSE, [JSON.stringify(all), completedOn, seq]);
@@ -170,16 +171,14 @@ function closeWithProjects(db: SqliteConnection): void {
 
 /** Gives the items of each project positions in the order of the file. */
 function setPositions(db: SqliteConnection): void {
-  const groups = new Map<string, number[]>();
-  for (const { project, seq } of db.all<{ project: string; seq: number }>(ORDERED)) {
-    const group = groups.get(project);
-    if (group) group.push(seq);
-    else groups.set(project, [seq]);
-  }
-  for (const group of groups.values()) {
-    const positions = evenPositions(group.length);
-    for (const [n, seq] of group.entries())
-      db.change("UPDATE item SET position = ? WHERE seq = ?", [positions[n] ?? null, seq]);
+  let [current, positions] = [null as string | null, evenPositions(0)];
+  // Row by row: a file may have a million of them.
+  for (const { project, seq } of db.each<{ project: string; seq: number }>(ORDERED)) {
+    if (project !== current) {
+      const [{ count } = { count: 0 }] = db.all<{ count: number }>(COUNT_ORDERED, [project]);
+      [current, positions] = [project, evenPositions(count)];
+    }
+    db.change("UPDATE item SET position = ? WHERE seq = ?", [positions.next().value ?? null, seq]);
   }
 }
 
