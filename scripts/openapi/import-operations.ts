@@ -48,6 +48,7 @@ const ColumnsShape = shapeOf<UnclearColumns>()(
         name: text("The name of the column."),
         samples: z.array(z.string()).describe("Its first values."),
         role: text("What it is: as it was chosen, else a guess."),
+        isOpen: z.boolean().describe("Whether the guess is not sure."),
       }),
     ),
     dayExample: textOrNull("A date of which the rows do not say whether the day or the month is first."),

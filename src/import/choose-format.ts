@@ -8,7 +8,7 @@ import type { ImportOptions, KeptMapping } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 import { recognise } from "./recognise.ts";
 import type { Source } from "./source.ts";
-import { describeColumns, UnclearTable } from "./unclear-table.ts";
+import { describeColumns, ownValue, UnclearTable } from "./unclear-table.ts";
 
 const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
 const ANY_TABLE = csvFormat({ system: "csv", columns: {}, dayOrder: null });
@@ -72,22 +72,24 @@ async function mapColumns(
   const [cells = [], ...rows] = await firstRows(source);
   const header = JSON.stringify(cells);
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
-  const { columns = {}, dayOrder, ...rest } = { ...kept, ...given };
+  const { dayOrder, ...rest } = { ...kept, ...given };
+  const columns = { ...kept.columns, ...given.columns };
   checkRoles(columns);
   const { mapping, questions } = preset
     ? completePreset(preset, cells, rows, columns)
     : guessMapping(cells, rows, columns);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
   if (open.length > 0) {
+    const openColumns = new Set(open.flatMap((one) => (one.about === "column" ? one.column : [])));
     const dates = open.find((one) => one.about === "day-order");
     throw new UnclearTable(open.map(sentenceOf).join(" "), {
-      columns: describeColumns(cells, rows, columns, mapping.columns),
+      columns: describeColumns(cells, rows, columns, mapping.columns, openColumns),
       dayExample: dates?.example ?? null,
     });
   }
   const format = csvFormat({ ...mapping, dayOrder: dayOrder ?? mapping.dayOrder });
   const hasColumns = Object.keys(columns).length > 0;
-  const options = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
+  const options: ImportOptions = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
   return { format, options, header: preset && !hasColumns && !dayOrder ? null : header };
 }
 
@@ -111,7 +113,7 @@ function isAnswered(
   { columns, dayOrder }: { columns: Readonly<Record<string, string>>; dayOrder: ImportOptions["dayOrder"] },
 ): boolean {
   if (question.about === "day-order") return dayOrder !== undefined;
-  if (question.about === "column") return columns[question.column] !== undefined;
+  if (question.about === "column") return ownValue(columns, question.column) !== undefined;
   return Object.values(columns).includes("title");
 }
 

@@ -3,7 +3,6 @@ import type { CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
 import type { UnclearColumns } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 
-const MAX_COLUMNS = 100; // that are shown
 const MAX_SAMPLES = 3;
 const SAMPLE_CHARS = 60;
 
@@ -17,18 +16,30 @@ export class UnclearTable extends Problem {
   }
 }
 
-/** The columns with their first values and their roles: `given` by a person, else guessed. */
+/**
+ * The columns with their first values and their roles: `given` by a person, else guessed. Those with an open question are
+ * first, so that each one can be answered.
+ */
 export function describeColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   given: Readonly<Record<string, string>>,
   guessed: CsvMapping["columns"],
+  open: ReadonlySet<string>,
 ): UnclearColumns["columns"] {
-  return new CsvColumns(header).names.slice(0, MAX_COLUMNS).map((name, at) => {
+  const all = [...new CsvColumns(header).names.entries()];
+  const [first, rest] = [all.filter(([, name]) => open.has(name)), all.filter(([, name]) => !open.has(name))];
+  return [...first, ...rest].map(([at, name]) => {
     const values = rows.map((row) => (row[at] ?? "").trim()).filter((value) => value !== "");
     const samples = [...new Set(values)].slice(0, MAX_SAMPLES).map(cutSample);
-    return { name, samples, role: given[name] ?? guessed[foldHeader(name)] ?? "block" };
+    const role = ownValue(given, name) ?? ownValue(guessed, foldHeader(name)) ?? "block";
+    return { name, samples, role, isOpen: open.has(name) };
   });
+}
+
+/** The value of a column, which may have the name of a method. */
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function cutSample(value: string): string {

@@ -294,6 +294,46 @@ test("a table with unclear columns is asked about, column by column, and the ans
   await button("Import 1 item").waitFor();
 });
 
+const role = (name: string) => section().getByRole("combobox", { name: `What ${name} is`, exact: true });
+
+test("a table with a column name of any length is read with the chosen columns", async () => {
+  await openSection();
+  const question = "Which of the following chores can you take over at the boathouse this spring? ".repeat(4);
+  await drop({ name: "form.csv", bytes: Buffer.from(`When,What,"${question}"\n1,Mend the sail,all\n`) });
+  await role("What").selectOption("Title");
+  await role("When").selectOption("End of note");
+  await button("Read again").click();
+  await button("Import 1 item").click();
+  await heading("form.csv is imported").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  expect(items.map(({ title, note }) => [title, note?.includes(question.trim())])).toEqual([
+    ["Mend the sail", true],
+  ]);
+});
+
+test("a table with an open question in column 120 shows that column first, and a title in column 101 can be chosen", async () => {
+  await openSection();
+  const names = Array.from({ length: 1_000 }, (_, at) => `Field ${at + 1}`);
+  names[119] = "Field of labels";
+  names[999] = "Field of comments";
+  const cells = names.map((_, at) => (at === 100 ? "Mend the sail" : `v${at + 1}`));
+  await drop({ name: "wide.csv", bytes: Buffer.from(`${names.join(",")}\n${cells.join(",")}\n`) });
+  const rows = section().getByRole("table", { name: "Columns" }).getByRole("rowheader");
+  await rows.first().waitFor();
+  expect((await rows.allInnerTexts()).slice(0, 3)).toEqual([
+    "Field of labels",
+    "Field of comments",
+    "Field 1",
+  ]);
+  await role("Field 1").selectOption("End of note");
+  await role("Field 101").selectOption("Title");
+  await button("Read again").click();
+  await button("Import 1 item").click();
+  await heading("wide.csv is imported").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  expect(items.map(({ title }) => title)).toEqual(["Mend the sail"]);
+});
+
 test("an import that waits after a restore goes on by its button", async () => {
   await openSection();
   await drop({ name: "ideas.txt", bytes: Buffer.from("(A) Learn to sail @boat\n(B) Plant a pear tree\n") });

@@ -257,6 +257,20 @@ export const IMPORTS: readonly Mutant[] = [
     test: ORIGINS_TEST,
   },
   {
+    title: "a table with a long column name is refused",
+    file: "src/wire/import/import.ts",
+    from: "z.record(z.string(), z",
+    to: "z.record(z.string().max(200), z",
+    test: "test/browser/move-in.test.ts",
+  },
+  {
+    title: "the columns with an open question are not first",
+    file: "src/import/unclear-table.ts",
+    from: "[...first, ...rest]",
+    to: "[...rest, ...first]",
+    test: "src/import/unclear-table.test.ts",
+  },
+  {
     title: "an undo of an import that starts does not wait for the answer",
     file: "src/web/server/imports.ts",
     from: "await importStarts.get(id);",

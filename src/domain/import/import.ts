@@ -116,6 +116,8 @@ export interface UnclearColumns {
     samples: string[];
     /** One of `CSV_ROLES`: as it was chosen, else a guess. */
     role: string;
+    /** Whether the guess is not sure. */
+    isOpen: boolean;
   }[];
   /** A date of which the rows do not say whether the day or the month is first; null if they do. */
   dayExample: string | null;

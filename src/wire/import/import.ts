@@ -9,7 +9,7 @@ export const ImportOptionsShape = z.strictObject({
   hasBlock: z.boolean().optional(),
   priority: z.enum(["none", "focus", "tags"]).optional(),
   bullets: z.boolean().optional(),
-  columns: z.record(z.string().max(200), z.string().max(32)).optional(),
+  columns: z.record(z.string(), z.string().max(32)).optional(),
   dayOrder: z.enum(["dmy", "mdy"]).optional(),
   isFilePreferred: z.boolean().optional(),
 });

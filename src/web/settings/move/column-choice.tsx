@@ -25,6 +25,8 @@ export function useUnclearColumns(id: string): UnclearColumns | null | undefined
   return found;
 }
 
+type UnclearColumn = UnclearColumns["columns"][number];
+
 export interface ColumnChoiceProps {
   unclear: UnclearColumns;
   /** The choices of the format and the encoding, and the button that discards the file. */
@@ -37,15 +39,19 @@ export interface ColumnChoiceProps {
 export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceProps) {
   const { columns, dayExample } = unclear;
   const id = useId();
-  const [roles, setRoles] = useState(() => columns.map(({ role }) => role));
+  const [roles, setRoles] = useState<ReadonlyMap<string, string>>(new Map());
   const [dayOrder, setDayOrder] = useState<NonNullable<ImportOptions["dayOrder"]>>("dmy");
   const [hasNoTitle, setNoTitle] = useState(false);
 
+  const roleOf = ({ name, role }: UnclearColumn) => roles.get(name) ?? role;
+
   function read(): void {
-    setNoTitle(!roles.includes("title"));
-    if (!roles.includes("title")) return;
-    const chosen = Object.fromEntries(columns.map(({ name }, at) => [name, roles[at] ?? "block"]));
-    onRead({ columns: chosen, ...(dayExample !== null && { dayOrder }) });
+    const hasTitle = columns.some((one) => roleOf(one) === "title");
+    setNoTitle(!hasTitle);
+    if (!hasTitle) return;
+    const isAnswer = (one: UnclearColumn) => one.isOpen || roles.has(one.name) || roleOf(one) === "title";
+    const chosen = columns.filter(isAnswer).map((one) => [one.name, roleOf(one)]);
+    onRead({ columns: Object.fromEntries(chosen), ...(dayExample !== null && { dayOrder }) });
   }
 
   return (
@@ -60,12 +66,12 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
           </tr>
         </thead>
         <tbody>
-          {columns.map((column, at) => (
+          {columns.map((column) => (
             <ColumnRow
               key={column.name}
               column={column}
-              role={roles[at] ?? "block"}
-              onChange={(role) => setRoles(roles.with(at, role))}
+              role={roleOf(column)}
+              onChange={(role) => setRoles(new Map(roles).set(column.name, role))}
             />
           ))}
         </tbody>
@@ -102,7 +108,7 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
 }
 
 interface ColumnRowProps {
-  column: UnclearColumns["columns"][number];
+  column: UnclearColumn;
   role: string;
   onChange(role: string): void;
 }

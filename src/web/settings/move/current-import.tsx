@@ -153,7 +153,13 @@ function FailedImport({ one }: { one: Import }) {
           unclear={unclear}
           format={format}
           discard={<DiscardButton one={one} />}
-          onRead={(chosen) => void readAgain(one, { ...options, ...chosen })}
+          onRead={(chosen) =>
+            void readAgain(one, {
+              ...options,
+              ...chosen,
+              columns: { ...one.options.columns, ...chosen.columns },
+            })
+          }
         />
       </ImportStep>
     );
