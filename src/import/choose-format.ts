@@ -1,4 +1,5 @@
 import { FORMATS } from "../domain/formats/all/formats.ts";
+import { isBlankRow } from "../domain/formats/csv/csv-columns.ts";
 import { CSV_ROLES, type CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
 import { presetOf } from "../domain/formats/csv/csv-presets.ts";
 import { completePreset, guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
@@ -70,10 +71,15 @@ async function mapColumns(
 ): Promise<ChosenFormat> {
   await checkEncoding(source, ANY_TABLE, given); // the names of columns are words, too
   const [cells = [], ...rows] = await firstRows(source);
+  if (isBlankRow(cells))
+    throw refuse(
+      "columns",
+      "The first row has no names of columns. Write them into it, and choose the file again.",
+    );
   const header = JSON.stringify(cells);
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
   const { dayOrder, ...rest } = { ...kept, ...given };
-  const columns = { ...kept.columns, ...given.columns };
+  const columns = mergeColumns(kept.columns, given.columns);
   checkRoles(columns);
   const { mapping, questions } = preset
     ? completePreset(preset, cells, rows, columns)
@@ -91,6 +97,13 @@ async function mapColumns(
   const hasColumns = Object.keys(columns).length > 0;
   const options: ImportOptions = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
   return { format, options, header: preset && !hasColumns && !dayOrder ? null : header };
+}
+
+/** The roles of the last file with this header, and those that are given now. Another title takes the place of the last one. */
+function mergeColumns(kept: ImportOptions["columns"] = {}, given: ImportOptions["columns"] = {}) {
+  const hasTitle = Object.values(given).includes("title");
+  const others = Object.entries(kept).filter(([, role]) => !hasTitle || role !== "title");
+  return Object.fromEntries([...others, ...Object.entries(given)]);
 }
 
 /** The choices that belong to the columns. Which side wins, and the encoding, are asked for each file. */
@@ -128,11 +141,14 @@ function sentenceOf(question: MappingQuestion): string {
   }
 }
 
-/** Throws `invalid` for a role that there is not. */
+/** Throws `invalid` for a role that there is not, and for a second title. */
 function checkRoles(columns: Readonly<Record<string, string>>): void {
   const wrong = Object.values(columns).find((role) => !(CSV_ROLES as readonly string[]).includes(role));
   if (wrong !== undefined)
     throw refuse("columns", `There is no role ${wrong}. Choose one of ${CSV_ROLES.join(", ")}.`);
+  const titles = Object.keys(columns).filter((name) => columns[name] === "title");
+  if (titles.length > 1)
+    throw refuse("columns", `Several columns are the title: ${titles.join(", ")}. Choose one of them.`);
 }
 
 function refuse(field: string, detail: string): Problem {

@@ -51,3 +51,35 @@ test("the columns that were chosen for a header count where an answer says nothi
   const { options } = await choose(`${header.join(",")}\n`, given, [kept as KeptMapping]);
   expect(options.columns).toEqual({ ...kept.options.columns, ...given.columns });
 });
+
+test("a column may have the name of a method of objects", async () => {
+  const names = ["constructor", "toString", "__proto__", "hasOwnProperty"];
+  const table = await ask(`${names.join(",")}\nA,B,C,D\n`);
+  expect(table?.columns.map(({ name, role }) => [name, role])).toEqual([
+    ["constructor", "title"],
+    ["toString", "block"],
+    ["__proto__ 3", "block"],
+    ["hasOwnProperty", "block"],
+  ]);
+  const { options } = await choose(`${names.join(",")}\nA,B,C,D\n`, {
+    columns: { "__proto__ 3": "title", constructor: "note" },
+  });
+  expect(options.columns).toEqual({ "__proto__ 3": "title", constructor: "note" });
+});
+
+test("a table has one title", async () => {
+  const thrown = await choose("Was,Wo\nA,B\n", { columns: { Was: "title", Wo: "title" } }).catch(
+    (e) => e.message,
+  );
+  expect(thrown).toBe("Several columns are the title: Was, Wo. Choose one of them.");
+  const kept = { header: '["Was","Wo"]', options: { columns: { Was: "title" } } } as unknown as KeptMapping;
+  const { options } = await choose("Was,Wo\nA,B\n", { columns: { Wo: "title" } }, [kept]);
+  expect(options.columns).toEqual({ Wo: "title" });
+});
+
+test("a table whose first row has no names is refused with a cure", async () => {
+  for (const text of [",,\nA,B,C\n", '"",""\n', "\n"])
+    expect(await choose(text).catch((e) => e.message)).toBe(
+      "The first row has no names of columns. Write them into it, and choose the file again.",
+    );
+});

@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Import } from "../../src/domain/import/import.ts";
-import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { dropFiles, SAMPLES } from "./drop-files.ts";
@@ -23,12 +22,6 @@ import {
 } from "./lists-fixtures.ts";
 
 const PIECE_BYTES = 8 * 1024 * 1024;
-const TABLE = [
-  "Was,Wohin damit,Bis Datum,Bemerkung",
-  "Segel flicken,Boot,3/4/2027,am großen Tisch",
-  "Tank leeren,Boot,5/6/2027,",
-  "Birnbaum pflanzen,Garten,7/8/2027,=1+1",
-].join("\n");
 
 eachWithHome();
 beforeEach(async () => {
@@ -247,91 +240,6 @@ test("a file that is no UTF-8 asks for its encoding", async () => {
     .getByRole("row", { name: /[äöüß]/ })
     .first()
     .waitFor();
-});
-
-test("a table with unclear columns is asked about, column by column, and the answers count for the next file", async () => {
-  await openSection();
-  await drop({ name: "liste.csv", bytes: Buffer.from(TABLE) });
-  await heading("What are the columns of liste.csv?").waitFor();
-  const table = section().getByRole("table", { name: "Columns" });
-  expect(await table.getByRole("row").count()).toBe(5);
-  await table.getByRole("row", { name: /^Was Segel flicken Tank leeren Birnbaum pflanzen/ }).waitFor();
-  expect(await violations(page)).toEqual([]);
-
-  const role = (name: string) => table.getByRole("combobox", { name: `What ${name} is` });
-  expect(await role("Was").inputValue()).toBe("title");
-  await role("Was").selectOption("Note");
-  await button("Read again").click();
-  await alert("Choose the column with the title.").waitFor();
-  // By keyboard alone: a letter chooses in a list, Tab goes on.
-  await role("Was").focus();
-  await page.keyboard.type("Titl");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Proj");
-  expect(await role("Wohin damit").inputValue()).toBe("project");
-  await role("Bis Datum").selectOption("Due date");
-  await section()
-    .getByRole("combobox", { name: "In a date as 3/4/2027 comes first" })
-    .selectOption("the day");
-  await button("Read again").focus();
-  await page.keyboard.press("Enter");
-  await heading("liste.csv").waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === "liste.csv");
-  await button("Import 3 items").click();
-  await heading("liste.csv is imported").waitFor();
-  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
-  const sails = items.find(({ title }) => title === "Segel flicken");
-  expect(sails?.dueDate).toBe("2027-04-03");
-  expect(items.find(({ id }) => id === sails?.project)?.title).toBe("Boot");
-  expect(sails?.note).toBe("am großen Tisch");
-
-  await button("Import another file").click();
-  await drop({
-    name: "mehr.csv",
-    bytes: Buffer.from(`${TABLE.split("\n")[0]}\nMast lackieren,Boot,9/4/2027,\n`),
-  });
-  await heading("mehr.csv").waitFor();
-  await button("Import 1 item").waitFor();
-});
-
-const role = (name: string) => section().getByRole("combobox", { name: `What ${name} is`, exact: true });
-
-test("a table with a column name of any length is read with the chosen columns", async () => {
-  await openSection();
-  const question = "Which of the following chores can you take over at the boathouse this spring? ".repeat(4);
-  await drop({ name: "form.csv", bytes: Buffer.from(`When,What,"${question}"\n1,Mend the sail,all\n`) });
-  await role("What").selectOption("Title");
-  await role("When").selectOption("End of note");
-  await button("Read again").click();
-  await button("Import 1 item").click();
-  await heading("form.csv is imported").waitFor();
-  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
-  expect(items.map(({ title, note }) => [title, note?.includes(question.trim())])).toEqual([
-    ["Mend the sail", true],
-  ]);
-});
-
-test("a table with an open question in column 120 shows that column first, and a title in column 101 can be chosen", async () => {
-  await openSection();
-  const names = Array.from({ length: 1_000 }, (_, at) => `Field ${at + 1}`);
-  names[119] = "Field of labels";
-  names[999] = "Field of comments";
-  const cells = names.map((_, at) => (at === 100 ? "Mend the sail" : `v${at + 1}`));
-  await drop({ name: "wide.csv", bytes: Buffer.from(`${names.join(",")}\n${cells.join(",")}\n`) });
-  const rows = section().getByRole("table", { name: "Columns" }).getByRole("rowheader");
-  await rows.first().waitFor();
-  expect((await rows.allInnerTexts()).slice(0, 3)).toEqual([
-    "Field of labels",
-    "Field of comments",
-    "Field 1",
-  ]);
-  await role("Field 1").selectOption("End of note");
-  await role("Field 101").selectOption("Title");
-  await button("Read again").click();
-  await button("Import 1 item").click();
-  await heading("wide.csv is imported").waitFor();
-  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
-  expect(items.map(({ title }) => title)).toEqual(["Mend the sail"]);
 });
 
 test("an import that waits after a restore goes on by its button", async () => {

@@ -261,7 +261,7 @@ export const IMPORTS: readonly Mutant[] = [
     file: "src/wire/import/import.ts",
     from: "z.record(z.string(), z",
     to: "z.record(z.string().max(200), z",
-    test: "test/browser/move-in.test.ts",
+    test: "test/browser/move-in-tables.test.ts",
   },
   {
     title: "the columns with an open question are not first",
@@ -282,6 +282,6 @@ export const IMPORTS: readonly Mutant[] = [
     file: "src/import/read-worker.ts",
     from: "problem instanceof UnclearTable ? problem.table : null",
     to: "problem instanceof UnclearTable ? null : null",
-    test: "test/browser/move-in.test.ts",
+    test: "test/browser/move-in-tables.test.ts",
   },
 ];

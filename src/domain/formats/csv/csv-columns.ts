@@ -16,7 +16,8 @@ export class CsvColumns {
       const name = textOf(cell)
         .replace(/^\ufeff/, "")
         .trim();
-      const own = name === "" || this.#places.has(foldHeader(name)) ? `${name || "column"} ${at + 1}` : name;
+      const isNew = name !== "" && name !== "__proto__" && !this.#places.has(foldHeader(name)); // zod drops such a key
+      const own = !isNew ? `${name || "column"} ${at + 1}` : name;
       if (!this.#places.has(foldHeader(own))) this.#places.set(foldHeader(own), at);
       return own;
     });

@@ -101,9 +101,13 @@ export function guessMapping(
   if (!taken.has("title")) {
     questions.unshift({ about: "title", columns: names });
     const first = names.find((name) => roles.get(name) === "block");
-    if (first !== undefined && ![...own.values()].includes("title")) roles.set(first, "title");
+    if (first !== undefined) roles.set(first, "title");
   }
-  for (const name of names) roles.set(name, own.get(foldHeader(name)) ?? roles.get(name) ?? "block");
+  const hasTitle = [...own.values()].includes("title");
+  for (const name of names) {
+    const guess = roles.get(name) ?? "block";
+    roles.set(name, own.get(foldHeader(name)) ?? (hasTitle && guess === "title" ? "block" : guess));
+  }
   const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
   const columns = Object.fromEntries([...roles].map(([name, role]) => [foldHeader(name), role]));
   return { mapping: { system: "csv", columns, dayOrder }, questions };
@@ -119,7 +123,8 @@ export function completePreset(
   const own = Object.entries(chosen).map(([name, role]) => [foldHeader(name), role as CsvRole]);
   const columns: CsvMapping["columns"] = { ...preset.columns, ...Object.fromEntries(own) };
   const { names } = new CsvColumns(header);
-  const roles = new Map(names.map((name) => [name, columns[foldHeader(name)] ?? "block"]));
+  const roleOf = new Map(Object.entries(columns)); // a name may be that of a method
+  const roles = new Map(names.map((name) => [name, roleOf.get(foldHeader(name)) ?? "block"]));
   const questions: MappingQuestion[] = [];
   const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
   return { mapping: { ...preset, columns, dayOrder }, questions };

@@ -118,6 +118,7 @@ export const moveIn: LateMessages["moveIn"] = {
     dayOrder: (example) => `In einem Datum wie ${example} steht zuerst`,
     dayOrders: { dmy: "der Tag", mdy: "der Monat" },
     noTitle: "Wähle die Spalte mit dem Titel.",
+    manyTitles: "Mehrere Spalten sind der Titel. Wähle eine davon.",
   },
   roles: {
     title: "Titel",

@@ -114,6 +114,7 @@ export const moveIn = {
     dayOrder: (example: string) => `In a date as ${example} comes first`,
     dayOrders: { dmy: "the day", mdy: "the month" },
     noTitle: "Choose the column with the title.",
+    manyTitles: "Several columns are the title. Choose one of them.",
   },
   roles: {
     title: "Title",

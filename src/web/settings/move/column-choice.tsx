@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { CsvRole } from "../../../domain/formats/csv/csv-mapping.ts";
-import type { ImportOptions, UnclearColumns } from "../../../domain/import/import.ts";
+import type { Import, ImportOptions, UnclearColumns } from "../../../domain/import/import.ts";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import { importClient } from "../../server/imports.ts";
@@ -10,8 +10,10 @@ const texts = messages.moveIn;
 const ROLES = Object.entries(texts.roles) as [CsvRole, string][];
 
 /** The columns with which the reading of a file failed; null if it failed otherwise, undefined until that is known. */
-export function useUnclearColumns(id: string): UnclearColumns | null | undefined {
+export function useUnclearColumns({ id, options }: Import): UnclearColumns | null | undefined {
   const [found, setFound] = useState<UnclearColumns | null>();
+  const answers = JSON.stringify(options);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other answers leave other questions.
   useEffect(() => {
     let isCurrent = true;
     importClient.columns(id).then(
@@ -21,7 +23,7 @@ export function useUnclearColumns(id: string): UnclearColumns | null | undefined
     return () => {
       isCurrent = false;
     };
-  }, [id]);
+  }, [id, answers]);
   return found;
 }
 
@@ -41,14 +43,14 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
   const id = useId();
   const [roles, setRoles] = useState<ReadonlyMap<string, string>>(new Map());
   const [dayOrder, setDayOrder] = useState<NonNullable<ImportOptions["dayOrder"]>>("dmy");
-  const [hasNoTitle, setNoTitle] = useState(false);
+  const [problem, setProblem] = useState("");
 
   const roleOf = ({ name, role }: UnclearColumn) => roles.get(name) ?? role;
 
   function read(): void {
-    const hasTitle = columns.some((one) => roleOf(one) === "title");
-    setNoTitle(!hasTitle);
-    if (!hasTitle) return;
+    const { length: titles } = columns.filter((one) => roleOf(one) === "title");
+    setProblem(titles === 0 ? texts.columns.noTitle : titles > 1 ? texts.columns.manyTitles : "");
+    if (titles !== 1) return;
     const isAnswer = (one: UnclearColumn) => one.isOpen || roles.has(one.name) || roleOf(one) === "title";
     const chosen = columns.filter(isAnswer).map((one) => [one.name, roleOf(one)]);
     onRead({ columns: Object.fromEntries(chosen), ...(dayExample !== null && { dayOrder }) });
@@ -91,7 +93,7 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
         </div>
       )}
       <p className={styles.problem} role="alert">
-        {hasNoTitle && texts.columns.noTitle}
+        {problem}
       </p>
       <details className={styles.details}>
         <summary>{texts.options}</summary>

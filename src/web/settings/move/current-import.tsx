@@ -138,7 +138,7 @@ function Work({ one, title }: { one: Import; title: string }) {
 
 function FailedImport({ one }: { one: Import }) {
   const [options, setOptions] = useState(one.options);
-  const unclear = useUnclearColumns(one.id);
+  const unclear = useUnclearColumns(one);
   const name = fileName(one);
   if (unclear === undefined) return null;
   const format = (
