@@ -10,8 +10,22 @@ export const PLAIN_COPIES: readonly Mutant[] = [
   {
     title: "the plain copy replaces a file of another program",
     file: FOLDER,
-    from: "if (!own.has(foldFileName(name)) && this.#places.find(name))",
-    to: "if (!own.has(foldFileName(name)) && this.#places.find(name) && name === COPY_MARKER)",
+    from: "found !== undefined && !(",
+    to: "found === null && !(",
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the plain copy replaces a file of another program whose name has other letters",
+    file: FOLDER,
+    from: "!(found.dev === ours?.dev && found.ino === ours.ino)",
+    to: "ours === undefined",
+    test: FOLDERS_TEST,
+  },
+  {
+    title: "the marker of the plain copy may have any number of lists and members",
+    file: "src/store/sqlite/copy/copy-marker.ts",
+    from: "return signs <= MAX_MARKER_SIGNS;",
+    to: "return signs >= 0;",
     test: FOLDERS_TEST,
   },
   {

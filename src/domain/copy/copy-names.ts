@@ -1,5 +1,6 @@
 /** The names of the files of the plain copy. */
 import { singleLine } from "../export/export-texts.ts";
+import { hashOf } from "../formats/draft/text-counts.ts";
 import type { OpenList } from "../item/item.ts";
 import { countBytes } from "../text.ts";
 
@@ -11,6 +12,7 @@ export const COPY_REFERENCE = "reference.md";
 export const COPY_FOLDERS = ["projects", "done"] as const;
 
 const MAX_TITLE_BYTES = 100; // with an id it stays below 143 bytes, which encrypted folders allow
+const MAX_NAME_BYTES = 255; // that a disk takes, with its folder
 const ID_SIGNS = 4;
 const NOT_IN_NAMES = /[/\\:*?"<>|#^[\]]+/g; // of Windows, and of links in Obsidian
 const COPY_FILE = new RegExp(
@@ -54,12 +56,17 @@ function nameProject(title: string, id: string): string {
   return `projects/${`${plain.slice(0, end).trim()} ${id}`.trim()}.md`;
 }
 
-/** The same for two names that are one file where a file system ignores case or forms of letters. */
+/**
+ * The same for two names that are one file where a file system ignores case or forms of letters. One sign can become 18, and
+ * a copy has 20,000 names in memory, so a hash stands for a long one.
+ */
 export function foldFileName(name: string): string {
-  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFC");
+  const folded = name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFC");
+  return folded.length > MAX_NAME_BYTES ? `${hashOf(folded)}` : folded;
 }
 
 /** Whether it is the name of a file that Creel can have written: a list of names could lead out of the folder. */
 export function isCopyFile(name: unknown): boolean {
-  return typeof name === "string" && COPY_FILE.test(name);
+  if (typeof name !== "string" || name.length > MAX_NAME_BYTES) return false;
+  return COPY_FILE.test(name) && countBytes(name) <= MAX_NAME_BYTES;
 }

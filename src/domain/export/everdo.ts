@@ -84,7 +84,7 @@ function writeItem(
   /** The member as it was, if the fields were not changed here. */
   const orAsBefore = (name: keyof typeof EMPTY, fields: MergedField[], write: () => unknown) =>
     isSame(...fields) ? (values[name] ?? EMPTY[name]) : write();
-  const { schedule: before } = values;
+  const before = values.schedule ?? undefined; // another program may have written null
   const isItsSchedule = before !== undefined && (isSame("repeat", "note") || isStillIts(item, before));
   const schedule = isItsSchedule ? before : scheduleOf(item, context);
   const isTemplate = schedule !== null && isOpen(item.list);

@@ -290,9 +290,20 @@ describe("an item that came from the system of the format has again", () => {
     expect(second?.depends).toEqual([uuid]);
   });
 
+  test("in Everdo nothing of a schedule that is null", () => {
+    const repeat = { repeat: "FREQ=DAILY", dueDate: "2026-12-04", list: "next" } as const;
+    const own = { ...from("7", { values: { schedule: null } }), ...repeat };
+    expect(JSON.parse(write("everdo", [own]).text).items[0].schedule).toMatchObject({
+      type: "Daily",
+      period: 1,
+    });
+  });
+
   test("in iCalendar its UID and the properties of other programs, each once", () => {
     const properties = [
       "X-EVIL:1\r\nEND:VTODO",
+      "X-NUL:\u0000",
+      "CLASS",
       "X-MOZ-GENERATION:4",
       "SEQUENCE:2",
       "DTSTAMP:20200101T000000Z",
@@ -303,6 +314,7 @@ describe("an item that came from the system of the format has again", () => {
     const { text } = write("ics", [waiting, own]);
     const [task = ""] = /BEGIN:VTODO\r\nUID:a-uid@example\.org.*?END:VTODO/s.exec(text) ?? [];
     expect(task).toContain("\r\nX-MOZ-GENERATION:4\r\nSEQUENCE:2\r\n");
+    expect(task).not.toMatch(/X-EVIL|X-NUL|CLASS/);
     expect(task.match(/DTSTAMP/g)).toHaveLength(1);
     expect(task).not.toContain("DUE");
     expect(text).toContain("RELATED-TO;RELTYPE=DEPENDS-ON:a-uid@example.org");

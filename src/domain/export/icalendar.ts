@@ -84,8 +84,13 @@ function ownProperties({ origin }: ExportItem, written: readonly string[]): stri
   const names = new Set(written.map(nameOf));
   const { properties = [] } = (origin?.extra ?? {}) as { properties?: string[] };
   return properties.filter(
-    (line) => OWN_PROPERTY.test(nameOf(line)) && !names.has(nameOf(line)) && !/[\r\n]/.test(line),
+    (line) => OWN_PROPERTY.test(nameOf(line)) && !names.has(nameOf(line)) && isOneLine(line),
   );
+}
+
+/** Whether it is a property with a value, and nothing that ends its line. */
+function isOneLine(line: string): boolean {
+  return line.includes(":") && !/(?!\t)\p{Cc}/u.test(line);
 }
 
 function nameOf(line: string): string {

@@ -71,6 +71,7 @@ test.each([
   ["tags", '"tags":["boat","@home"]', '"tags":["a,b"]'],
   ["minutes", '"minutes":null', '"minutes":0'],
   ["revision", '"revision":1', '"revision":"1"'],
+  ["revision", '"revision":1', '"revision":1000000000000000'],
   ["list", '"list":"inbox"', '"list":"later"'],
   ["list", '"listBefore":null', '"listBefore":"next"'],
   ["heading", '"heading":null', '"heading":"Deck"'],
@@ -135,7 +136,7 @@ test("an origin that Creel does not write is refused", async () => {
     wrong.push({ system: "everdo", extra: { tags } });
   wrong.push({ system: "everdo", extra: { values: 5 } }, { system: "everdo", extra: { noteLength: "1" } });
   for (const properties of [5, "abc", [5]]) wrong.push({ system: "icalendar", extra: { properties } });
-  wrong.push({ extra: "a" }, { base: {} }, { isUndone: 0 }, { revision: "1" });
+  wrong.push({ revision: 10 ** 15 }, { extra: "a" }, { base: {} }, { isUndone: 0 }, { revision: "1" });
   for (const part of wrong) {
     const sample = await read(
       seal([LINES[0] ?? "", line, JSON.stringify({ type: "origin", item: id, ...ORIGIN, ...part })]),

@@ -30,6 +30,7 @@ const VERSION = 1;
 const ITEM_ID = /^[0-9A-F]{32}$/;
 const MAX_ORIGINS = 20; // of an item: one for each system that it came from
 const MAX_ID_CHARS = 4_096;
+const MAX_REVISION = 10 ** 12; // more changes than an item can have; If-Match takes three digits more
 /** The values of a system that an export to it reads. Others are only kept. */
 const EXTRA_CHECKS = new Map([
   ["everdo", isEverdoExtra],
@@ -173,8 +174,7 @@ function readOrigin({
   );
   const isExtra = extra === null || (isJsonObject(extra) && (EXTRA_CHECKS.get(`${system}`)?.(extra) ?? true));
   const isKnown = texts && system !== "" && system !== "creel" && foreignId !== "" && isExtra;
-  if (!isKnown || typeof isUndone !== "boolean" || !Number.isSafeInteger(revision) || Number(revision) < 0)
-    return null;
+  if (!isKnown || typeof isUndone !== "boolean" || !isNumberFrom(0, MAX_REVISION)(revision)) return null;
   return { system, scope, foreignId, base, revision, isUndone, extra } as ForeignOrigin;
 }
 
@@ -229,9 +229,9 @@ const isText =
   (value, reading) =>
     typeof value === "string" && keeps(value, (text) => check(text, reading));
 const isNumberFrom =
-  (least: number): Check =>
-  (value) =>
-    Number.isSafeInteger(value) && (value as number) >= least;
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (value: unknown) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 
 const isItemId = isText((text) => (ITEM_ID.test(text) ? text : null));
 const isDay = isText((text) => checkDate(text, "day"));
@@ -267,7 +267,7 @@ const FIELDS: Readonly<Record<keyof StoredItem, Check>> = {
   blockedBy: orNull(isItemId),
   heading: orNull(isName),
   source: isText((text) => checkText(text, "source")),
-  revision: isNumberFrom(1),
+  revision: isNumberFrom(1, MAX_REVISION),
 };
 
 function findWrongField(line: Line, reading: ExportReading): string | null {

@@ -48,10 +48,11 @@ export class CopyFolder {
 
   /** Makes these names Creel's, before the first file is written. Throws `conflict` if one is another program's. */
   #claim(names: readonly string[], checkGoesOn: () => void): void {
-    const own = new Set(this.#files.map(foldFileName));
+    const own = new Map(this.#files.map((name) => [foldFileName(name), name]));
+    const exactly = new Set(this.#files);
     for (const name of names) {
       checkGoesOn();
-      if (!own.has(foldFileName(name)) && this.#places.find(name))
+      if (!exactly.has(name) && this.#isAnother(name, own.get(foldFileName(name))))
         throw new Problem(
           "conflict",
           `${this.path}/${name} is not Creel's. Move it to another folder, then make the copy again.`,
@@ -64,6 +65,13 @@ export class CopyFolder {
     // For some file systems a name in other letters is the same file, which must not be removed after it is written.
     for (const name of this.#files)
       if (!exact.has(name) && folded.has(foldFileName(name))) this.#places.remove(name);
+  }
+
+  /** Whether there is a file, and it is not that of Creel under a name in other letters. */
+  #isAnother(name: string, own: string | undefined): boolean {
+    const found = this.#places.find(name);
+    const ours = own === undefined ? undefined : this.#places.find(own);
+    return found !== undefined && !(found.dev === ours?.dev && found.ino === ours.ino);
   }
 
   /** Removes the files of Creel that are not among these. */

@@ -7,6 +7,8 @@ import type { CopyPlaces } from "./copy-places.ts";
 
 const MAX_MARKER_FILES = 50_000; // twice those of a copy: if each project has another title, its file before is named too
 const MAX_MARKER_BYTES = 8 * 1024 * 1024; // bytes, for names of 150
+const MAX_MARKER_SIGNS = 20; // braces, brackets and colons: Creel's has six
+const MAX_OWNER_UNITS = 4_096; // UTF-16 units of an id, and of the path of a home
 
 /** The home that a folder belongs to. */
 export interface CopyOwner {
@@ -57,13 +59,27 @@ export function writeCopyMarker(places: CopyPlaces, { id, home, files }: CopyMar
 /** Null for a file that Creel did not write so: names that are not Creel's could lead out of the folder. */
 function parseMarker(path: string): CopyMarker | null {
   const read = readDropFile(path, MAX_MARKER_BYTES);
-  if ("obstacle" in read) return null;
+  if ("obstacle" in read || !isSimple(read.text)) return null;
   try {
     const { type, id, home, files } = JSON.parse(read.text);
-    const isSound = type === "creel-copy" && typeof id === "string" && typeof home === "string";
+    const isOwner = [id, home].every((one) => typeof one === "string" && one.length <= MAX_OWNER_UNITS);
+    const isSound = type === "creel-copy" && isOwner;
     const isBounded = Array.isArray(files) && files.length <= MAX_MARKER_FILES;
     return isSound && isBounded && files.every(isCopyFile) ? { id, home, files } : null;
   } catch {
     return null;
   }
+}
+
+/** Whether JSON has few lists, objects and members: many of them take a hundred times their size, and a second, to read. */
+function isSimple(text: string): boolean {
+  let signs = 0;
+  let isInString = false;
+  for (let n = 0; n < text.length && signs <= MAX_MARKER_SIGNS; n++) {
+    const unit = text[n];
+    if (isInString && unit === "\\") n++;
+    else if (unit === '"') isInString = !isInString;
+    else if (!isInString && (unit === "{" || unit === "[" || unit === ":")) signs++;
+  }
+  return signs <= MAX_MARKER_SIGNS;
 }

@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import {
   add,
+  change,
   changedFiles,
   copy,
   eachWithCopy,
@@ -109,6 +110,29 @@ describe("Creel writes nowhere else", () => {
     expect(await refusal(folder)).toMatch(/^invalid: .*damaged marker/);
     mark({ files: [...files, ...names.slice(0, 1_000)] });
     expect(await problem()).toBeNull();
+  });
+
+  test.each([
+    ["a name that no disk takes", { files: [`projects/${"x".repeat(300)}.md`] }],
+    ["a name of few signs that no disk takes", { files: [`projects/${"\ufdfa".repeat(90)}.md`] }],
+    ["many lists", { more: Array.from({ length: 20 }, () => []) }],
+    ["many members", Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`more ${n}`, 1]))],
+    ["a home whose path is too long", { home: `/${"x".repeat(5_000)}` }],
+  ])("a marker with %s is refused", async (_, more) => {
+    await turnOn();
+    mark(more);
+    expect(await problem()).toMatch(/^.{1,300}$/);
+    expect(await problem()).toContain("damaged marker");
+  });
+
+  test("a file of another program stays, whose name differs from that of Creel only in its capitals", async () => {
+    const id = await add("SHIP", { kind: "project", list: "next" });
+    await turnOn();
+    const name = `projects/Ship ${id.slice(0, 4)}.md`;
+    writeFileSync(join(folder, name), "theirs");
+    await change(id, { title: "Ship" });
+    expect(await problem()).toContain(`${name} is not Creel's`);
+    expect(text(name)).toBe("theirs");
   });
 
   test("a folder that is watched is refused, for Creel would take its own copy", async () => {
