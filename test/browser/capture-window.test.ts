@@ -76,13 +76,23 @@ test("one line, ready at once: Enter saves and stays, with chips and a note", as
   expect(await line(page).inputValue()).toBe("");
   await page.keyboard.type("Call Ada");
   await page.keyboard.press("Shift+Enter");
-  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
   await page.keyboard.type("about the boat");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await captureLine(page, "Call Ada").getByText("Captured").waitFor();
   expect((await findItem("Call Ada"))?.note).toBe("about the boat");
   expect([...handle.origins]).toEqual([server.app]);
+});
+
+test("what is typed right after Shift+Enter is the note, however busy the page is", async () => {
+  const page = await openWindow();
+  await page.keyboard.type("Call Ada");
+  const focused = await page.evaluate(() => {
+    const press = { key: "Enter", shiftKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", press));
+    return document.activeElement?.getAttribute("aria-label");
+  });
+  expect(focused).toBe("Note");
 });
 
 test("text from the address is only offered, is plain text, and replaces no typed text", async () => {

@@ -9,10 +9,10 @@ import {
   page,
   row,
   titles,
+  waitForDragging,
   waitForItem,
   waitForToast,
 } from "./lists-fixtures.ts";
-import { waitForFrames } from "./settled.ts";
 
 eachWithHome();
 
@@ -79,10 +79,7 @@ test("Ctrl+A selects all rows of the list, but in a field its text", async () =>
 });
 
 async function drag(title: string, to: ReturnType<typeof way>): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/dragging-")),
-  );
-  await waitForFrames(page); // it is loaded after the first screen
+  await waitForDragging();
   const [from, target] = [await row(title).boundingBox(), await to.boundingBox()];
   if (!from || !target) throw new Error("not visible");
   await page.mouse.move(from.x + 120, from.y + 15);

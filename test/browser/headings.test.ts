@@ -1,7 +1,17 @@
 import { expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
-import { addItems, ask, eachWithHome, keys, open, page, readItem, waitForItem } from "./lists-fixtures.ts";
+import {
+  addItems,
+  ask,
+  eachWithHome,
+  keys,
+  open,
+  page,
+  readItem,
+  waitForDragging,
+  waitForItem,
+} from "./lists-fixtures.ts";
 
 eachWithHome();
 
@@ -78,6 +88,7 @@ test("Alt and the arrows, and the mouse, move an action within a heading and to 
   await waitForLines("# Print", "Cards", "Day", "# Book", "Hall");
 
   const drag = async (title: string, to: { x: number; y: number }) => {
+    await waitForDragging();
     const from = await row(title).boundingBox();
     if (!from) throw new Error("There is no row.");
     await page.mouse.move(from.x + 200, from.y + 15);

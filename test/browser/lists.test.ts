@@ -12,9 +12,12 @@ import {
   readItem,
   row,
   titles,
+  waitForDragging,
   waitForItem,
   waitForToast,
 } from "./lists-fixtures.ts";
+
+import { waitForFrames } from "./settled.ts";
 
 eachWithHome();
 
@@ -208,6 +211,7 @@ test("the order by keys and by drag stays; new items appear above it", async () 
   await page.waitForFunction(() => document.querySelectorAll("[role=row] p")[2]?.textContent === "one");
   expect(await titles()).toEqual(["two", "three", "one", "four"]);
   expect(await focused()).toBe("one");
+  await waitForDragging();
   const from = await row("four").boundingBox();
   const to = await row("two").boundingBox();
   if (!from || !to) throw new Error("no rows");
@@ -226,6 +230,34 @@ test("the order by keys and by drag stays; new items appear above it", async () 
   await page.reload();
   await row("new").waitFor();
   expect(await titles()).toEqual(["new", ...ordered]);
+});
+
+test("a row that is pressed before the part that drags has loaded is dragged once it is there", async () => {
+  await addItems(["one"], ["two"]);
+  let load: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await open("next");
+  await page.route(/\/dragging-/, async (request) => {
+    await asked;
+    await request.continue();
+  });
+  await page.reload();
+  await row("two").waitFor();
+  const [from, to] = [await row("two").boundingBox(), await row("one").boundingBox()];
+  if (!from || !to) throw new Error("no rows");
+  await page.mouse.move(from.x + 200, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 200, from.y + 10, { steps: 2 });
+  load();
+  const isDragging = () => page.evaluate(() => document.documentElement.dataset.dragging === "");
+  for (let n = 0; n < 500 && !(await isDragging()); n++) {
+    await page.mouse.move(to.x + 200, to.y + 4 + (n % 2));
+    await waitForFrames(page);
+  }
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector("[role=row] p")?.textContent === "two");
 });
 
 test("where an item lies over the list, j and k go from item to item, and Escape leads to the row of the last", async () => {

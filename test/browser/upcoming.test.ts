@@ -12,6 +12,7 @@ import {
   readItem,
   row,
   titles,
+  waitForDragging,
   waitForItem,
   waitForToast,
 } from "./lists-fixtures.ts";
@@ -32,6 +33,7 @@ const heading = (n: number) => page.locator(`[role=row][data-drop="${day(n)}"]:n
 
 /** Drags a row by its title until the mouse is over another place. */
 async function drag(title: string, to: ReturnType<typeof heading>): Promise<void> {
+  await waitForDragging();
   const [from, target] = [await row(title).boundingBox(), await to.boundingBox()];
   if (!from || !target) throw new Error(`no place for ${title}`);
   await page.mouse.move(from.x + 120, from.y + 15);

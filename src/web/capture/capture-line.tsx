@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
@@ -65,9 +66,9 @@ export function CaptureLine(props: CaptureLineProps) {
   const paste = usePastedLines({ line, drafts, keepAll, focusTitle });
 
   function openNote(): void {
-    drafts.change({ hasNote: true });
-    // The field exists after the next render.
-    requestAnimationFrame(() => noteField.current?.focus());
+    // At once: what is typed right after the key is meant for the note.
+    flushSync(() => drafts.change({ hasNote: true }));
+    noteField.current?.focus();
   }
 
   const { onKeyDown, onTitleKeyDown } = useLineKeys({ props, line, noteField, chips, openNote, save });

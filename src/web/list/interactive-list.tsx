@@ -39,13 +39,19 @@ export const bulkBar = new LazyComponent(() => import("./bulk-bar.tsx"));
 
 let dragging: typeof import("./gestures/dragging.ts") | null = null;
 let swiping: typeof import("./gestures/swiping.ts") | null = null;
-/** Loads after the first screen, too: until then a row is not dragged or swiped. */
+/** Loads after the first screen, too. */
 export const gesturesPart = {
   async load(): Promise<void> {
     dragging = await import("./gestures/dragging.ts").catch(() => null);
     swiping = await import("./gestures/swiping.ts").catch(() => null);
   },
 };
+
+/** Starts a gesture at a press. If the press came before they have loaded, they load now, and it starts if it is still held. */
+function startGesture(start: () => void): void {
+  if (swiping) start();
+  else void gesturesPart.load().then(() => document.querySelector("[role=row]:active") && start());
+}
 
 const NO_KEYS: readonly string[] = [];
 const doNothing = () => {};
@@ -130,8 +136,8 @@ export function InteractiveList(props: InteractiveListProps) {
       onContextMenu={pointer.onContextMenu}
       onPointerDown={(event) => {
         pointer.onPointerDown(event);
-        dragging?.startDrag(event, list.current, dragRules);
-        swiping?.startSwipe(event, (key) => swipeActionsOf(currentRows.current, key));
+        startGesture(() => dragging?.startDrag(event, list.current, dragRules));
+        startGesture(() => swiping?.startSwipe(event, (key) => swipeActionsOf(currentRows.current, key)));
       }}
     >
       <div className={styles.split} data-split={!!plan || undefined}>
