@@ -382,18 +382,4 @@ export const SQLITE: readonly Mutant[] = [
     to: "timer = setTimeout(() => {}, rest);",
     test: LONG_READS,
   },
-  {
-    title: "a log that was cut is written on behind its end",
-    file: "src/store/sqlite/database/replaced-file.ts",
-    from: "if (isCut(now)) throw cut(log);",
-    to: "",
-    test: "src/store/sqlite/database/replaced-file.test.ts",
-  },
-  {
-    title: "a log that another program emptied stops every commit",
-    file: "src/store/sqlite/database/replaced-file.ts",
-    from: "return isSmaller && now.bytes < committedBytes(db);",
-    to: "return isSmaller;",
-    test: "src/store/sqlite/database/replaced-file.test.ts",
-  },
 ];

@@ -56,11 +56,16 @@ export class BatchSender {
     const sent = this.#commit(batch).then(() => {
       this.#inFlight.delete(sent);
       if (isLong) this.#isLongInFlight = false;
-      setImmediate(this.#send);
+      this.#sendLater();
     });
     this.#inFlight.add(sent);
-    setImmediate(this.#send); // the other queue may have some
+    this.#sendLater(); // the other queue may have some
   };
+
+  /** An idle turn of the loop would take a system call of its own. */
+  #sendLater(): void {
+    if (this.#short.length + this.#long.length > 0) setImmediate(this.#send);
+  }
 
   #isLongNext(): boolean {
     if (this.#long.length === 0 || this.#isLongInFlight) return false;

@@ -108,6 +108,7 @@ function textOf({ tags, area, contact, project }: IndexedNames): string | null {
 
 /** The beginning of a note that is indexed. Each different word is a write in three places of the index. */
 function indexedPart(note: string): string {
+  if (note.length <= MAX_NOTE_WORDS) return note;
   const words = new Set<string>();
   for (const { 0: word, index } of note.matchAll(TOKEN)) {
     words.add(word);

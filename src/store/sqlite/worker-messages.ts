@@ -64,9 +64,9 @@ export function openBatchDecoder(): (message: BatchMessage) => Transaction[] | n
   function readLine([unit, number, written, rows, grows]: Line): [unit: number, statement: Statement] {
     const sql = known[number];
     if (sql === undefined) throw lost();
-    const values = written.every(isItself)
-      ? written
-      : written.map((value) => (Array.isArray(value) ? readArray(value, longTexts) : value));
+    const values = written.some(Array.isArray)
+      ? written.map((value) => (Array.isArray(value) ? readArray(value, longTexts) : value))
+      : (written as Statement["values"]);
     const statement: Statement = { sql, values };
     if (rows !== null) statement.rows = rows;
     if (grows) statement.grows = grows;

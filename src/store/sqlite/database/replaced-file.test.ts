@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { copyFileSync, mkdirSync, renameSync, rmSync, truncateSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
@@ -49,6 +49,22 @@ test.skipIf(process.platform === "win32").each([
   expect(events).toContain("database-replaced");
   await store.close();
 });
+
+test.skipIf(process.platform === "win32")(
+  "a database behind a link is written to until its target is replaced",
+  async () => {
+    const [path, target] = [join(folder.path, "creel.db"), join(folder.path, "elsewhere", "creel.db")];
+    mkdirSync(join(folder.path, "elsewhere"));
+    const { store: first } = await openWithLog(target);
+    await first.close();
+    symlinkSync(target, path);
+    const { store, capture } = await openWithLog(path);
+    copyFileSync(target, `${target}.copy`);
+    renameSync(`${target}.copy`, target);
+    expect(await capture("lost").catch((thrown: unknown) => thrown)).toMatchObject({ code: "unavailable" });
+    await store.close();
+  },
+);
 
 /** A store on a file with captures that are only in the log, with a function that captures. */
 async function openWithLog(path: string) {

@@ -1,10 +1,9 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 import type { Value } from "../../engine/engine.ts";
-import { canShareLog, type SqliteConnection } from "./connection.ts";
-
-const HEAD_BYTES = 32; // bytes of the log's head
-const FRAME_BYTES = 24 + 4096; // bytes of a page in the log with its own head
+import type { SqliteConnection } from "./connection.ts";
+import { watchLogLength } from "./log-length.ts";
 
 /** Thrown because a commit would go to a file that no later start finds, or behind a gap in the log. */
 export class DatabaseReplaced extends Problem {
@@ -16,50 +15,64 @@ export class DatabaseReplaced extends Problem {
 /**
  * Makes the connection commit only while its files are in place: SQLite keeps writing to a database that was removed or
  * renamed, and to its log. It also writes behind the end of a log that was cut, which would damage the database. The
- * checks take 8 us for each commit.
+ * checks take 3 us for each commit.
  */
 export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteConnection {
   if (path === ":memory:" || process.platform === "win32") return db; // Windows does not remove an open file
-  const log = `${path}-wal`;
-  const database = inspect(path)?.id;
-  let known = inspect(log); // the first write creates it, and it exists as long as the connection
+  const file = realpathSync(path); // SQLite puts the log of a link beside its target
+  const log = `${file}-wal`;
+  const length = watchLogLength(db, log);
+  const database = identify(path);
+  let knownLog = identify(log); // the first write creates it, and it exists as long as the connection
+  let checkedFolder: string | null = null;
 
-  function isCut(now: FileState | null): boolean {
-    const isSmaller = known !== null && now?.id === known.id && now.bytes < known.bytes;
-    return isSmaller && now.bytes < committedBytes(db); // another program may have moved it into the file
+  function checkPlaces(): void {
+    const folder = stampOf(dirname(path)) + (file === path ? "" : stampOf(dirname(file)));
+    if (folder === checkedFolder) return;
+    if (identify(path) !== database) throw replaced(path);
+    if (knownLog !== null && identify(log) !== knownLog) throw replaced(path);
+    checkedFolder = folder;
   }
 
-  function checkLog(): void {
-    const now = inspect(log);
-    if (known !== null && now?.id !== known.id) throw replaced(path);
-    if (isCut(now)) throw cut(log);
+  function check(): void {
+    checkPlaces();
+    if (length.isCut()) throw cut(log);
   }
 
-  function remember(): void {
-    const now = inspect(log);
-    if (known === null || now?.id === known.id) known = now;
+  function isCutAtEnd(): boolean {
+    try {
+      return length.isCut();
+    } catch {
+      return false; // the disk has failed, or a transaction is open
+    }
+  }
+
+  function committed(): void {
+    knownLog ??= identify(log);
+    length.committed();
   }
 
   return {
     ...db,
     all<Row>(sql: string, values?: Value[]): Row[] {
       if (!sql.includes("wal_checkpoint")) return db.all<Row>(sql, values);
-      checkLog();
+      check();
       const rows = db.all<Row>(sql, values);
-      remember();
+      committed();
       return rows;
     },
     run(script) {
       // Before the transaction: a long one writes to the log before its end.
-      if (script.startsWith("BEGIN")) checkLog();
+      if (script.startsWith("BEGIN")) check();
       if (!script.endsWith("COMMIT")) return db.run(script);
-      if (inspect(path)?.id !== database) throw replaced(path);
+      checkPlaces();
       db.run(script);
-      remember();
+      committed();
     },
     close() {
       // SQLite would move the rest of a cut log into the file, and damage it. The end of the process frees the connection.
-      if (!isCut(inspect(log))) db.close();
+      if (!isCutAtEnd()) db.close();
+      length.close();
     },
   };
 }
@@ -76,21 +89,14 @@ function cut(log: string): DatabaseReplaced {
   );
 }
 
-/** The bytes of the log that have commits which are not in the file. Call it outside a transaction. */
-function committedBytes(db: SqliteConnection): number {
-  if (!canShareLog()) return Number.POSITIVE_INFINITY; // no other program may empty the log; and SQLite may be without NOOP
-  const [{ log: frames } = { log: 0 }] = db.all<{ log: number }>("PRAGMA wal_checkpoint(NOOP)");
-  return frames > 0 ? HEAD_BYTES + frames * FRAME_BYTES : 0;
+/** Changes whenever a file of the folder is made, removed, renamed or replaced, or the folder itself. */
+function stampOf(folder: string): string {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found ? `${found.dev} ${found.ino} ${found.mtimeMs} ` : "none ";
 }
 
-interface FileState {
-  /** The identity of the file. */
-  id: string;
-  bytes: number;
-}
-
-/** Null if the file is missing. */
-function inspect(file: string): FileState | null {
+/** The identity of a file; null if it is missing. */
+function identify(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found ? { id: `${found.dev} ${found.ino}`, bytes: found.size } : null;
+  return found ? `${found.dev} ${found.ino}` : null;
 }
