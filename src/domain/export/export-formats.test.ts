@@ -290,6 +290,39 @@ describe("an item that came from the system of the format has again", () => {
     expect(second?.depends).toEqual([uuid]);
   });
 
+  test("in Taskwarrior only fields that it can read, and its minutes as they are here", () => {
+    const extra = {
+      due: 5,
+      status: {},
+      uuid: [],
+      "a b": "x",
+      list: ["x"],
+      point: { x: 1 },
+      estimate: "PT30M",
+      Energy: "L",
+    };
+    const own = { ...from("u", extra), minutes: 30, energy: "low" as const, list: "inbox" as const };
+    const [task] = JSON.parse(write("taskwarrior", [own]).text);
+    expect(Object.keys(task).sort()).toEqual(
+      ["Energy", "description", "entry", "estimate", "modified", "status", "uuid"].sort(),
+    );
+    expect([task.estimate, task.Energy, task.status]).toEqual(["PT30M", "L", "pending"]);
+    const { origin } = own;
+    const changed = {
+      ...own,
+      minutes: 50,
+      energy: null,
+      origin: { ...origin, changed: ["minutes", "energy"] as const },
+    };
+    const { text, lost } = write("taskwarrior", [changed as unknown as ExportItem]);
+    expect(JSON.parse(text)[0]).toMatchObject({ estimate: "PT50M" });
+    expect(JSON.parse(text)[0]).not.toHaveProperty("Energy");
+    expect(lost).toEqual({ "values of Taskwarrior": 1 });
+    expect(write("taskwarrior", [item(9, { title: "x", minutes: 5, list: "inbox" })]).lost).toEqual({
+      minutes: 1,
+    });
+  });
+
   test("in Everdo nothing of a schedule that is null", () => {
     const repeat = { repeat: "FREQ=DAILY", dueDate: "2026-12-04", list: "next" } as const;
     const own = { ...from("7", { values: { schedule: null } }), ...repeat };

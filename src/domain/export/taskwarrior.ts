@@ -1,4 +1,5 @@
 /** Taskwarrior's JSON, for `task import`. */
+import { isOwnMember, isUserField, userFieldOf } from "../formats/json/taskwarrior.ts";
 import { isOpen } from "../item/item.ts";
 import type { ExportContext, ExportItem, TextFormat } from "./export-format.ts";
 import { momentOfDay, singleLine, writeCompactUtc, writeTitle, writeUuid } from "./export-texts.ts";
@@ -8,8 +9,8 @@ import { isInterval, isWorkdays, type PlainRule, readPlainRule, writeInterval } 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: false };
 
-/** Members that only a task with its occurrences has. Here both are one item. */
-const OF_OCCURRENCES = ["mask", "imask", "parent", "last", "rtype", "template"];
+/** The day of `wait:someday`. */
+const SOMEDAY = "9999-12-30";
 
 export const TASKWARRIOR_EXPORT: TextFormat = {
   name: "taskwarrior",
@@ -53,10 +54,11 @@ interface TaskPlace {
 }
 
 function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): object {
-  loseFields(item, context, ["reminders", "minutes", "energy", "contact", "heading", "position"]);
+  loseFields(item, context, ["reminders", "contact", "heading", "position"]);
   if (item.kind === "note") context.lose(item, "kind");
   if (item.area !== area) context.lose(item, "area");
-  loseList(item, context, WRITTEN);
+  const isHidden = item.list === "someday" && item.startDate === null;
+  if (!isHidden) loseList(item, context, WRITTEN);
   const description = writeTitle(item, context);
   const blocker = item.blockedBy === null ? undefined : ids.get(item.blockedBy);
   if (item.blockedBy !== null && blocker === undefined) context.lose(item, "blockedBy");
@@ -64,7 +66,7 @@ function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): o
   const at = (day: string, time: string | null) => writeCompactUtc(momentOfDay(day, time, context.zone));
   const entry = writeCompactUtc(item.createdOn);
   return {
-    ...ownMembers(item),
+    ...userFields(item, context),
     uuid: ids.get(item.id),
     description,
     ...repeatOf(item, context),
@@ -73,6 +75,7 @@ function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): o
     ...(item.completedOn === null ? {} : { end: writeCompactUtc(item.completedOn) }),
     ...(item.isFocused ? { start: writeCompactUtc(item.changedOn) } : {}),
     ...(item.dueDate === null ? {} : { due: at(item.dueDate, item.dueTime) }),
+    ...(isHidden ? { wait: at(SOMEDAY, null) } : {}),
     ...(item.startDate === null
       ? {}
       : { [item.list === "scheduled" ? "wait" : "scheduled"]: at(item.startDate, null) }),
@@ -96,10 +99,22 @@ function uuidsOf(items: readonly ExportItem[]): Map<string, string> {
   return uuids;
 }
 
-/** The members that the user of Taskwarrior has defined. */
-function ownMembers({ origin }: ExportItem): object {
-  const others = Object.entries(origin?.extra ?? {}).filter(([name]) => !OF_OCCURRENCES.includes(name));
-  return Object.fromEntries(others);
+/** The members that the user of Taskwarrior has defined. One of them may be the minutes, and one the energy. */
+function userFields(item: ExportItem, context: ExportContext): object {
+  const all = Object.entries(item.origin?.extra ?? {});
+  const fields: Record<string, unknown> = Object.fromEntries(
+    all.filter(([name, value]) => isUserField(name, value)),
+  );
+  if (all.some(([name]) => !(name in fields) && !isOwnMember(name)))
+    context.lose(item, "values of Taskwarrior");
+  for (const field of ["minutes", "energy"] as const) {
+    const name = userFieldOf(fields, field);
+    if (name === null) loseFields(item, context, [field]);
+    else if (!item.origin?.changed.includes(field)) continue;
+    else if (item[field] === null) delete fields[name];
+    else fields[name] = field === "minutes" ? `PT${item.minutes}M` : item.energy;
+  }
+  return fields;
 }
 
 /** A note is an annotation, which has one line and a moment. */

@@ -1,6 +1,9 @@
 // The export of Taskwarrior 2 and 3: a list of tasks, in old versions without its brackets.
 
+import type { Energy } from "../../item/item.ts";
+import { MINUTES_LIMIT } from "../../item/patch.ts";
 import { Blockers } from "../draft/blockers.ts";
+import { minutesOfDuration, ruleOfDuration } from "../draft/durations.ts";
 import { atMoment, type ForeignTime, readExactTime } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { sayOccurrence } from "../draft/outcomes.ts";
@@ -99,7 +102,7 @@ class TaskwarriorMapper implements ObjectMapper {
   #readDate(draft: ItemDraft, task: Members, name: string): ForeignTime | null {
     const { zone } = this.options;
     const text = task.text(name);
-    if (text === null) return null;
+    if (text === null || isSomeday(text, zone)) return null;
     const found = toTime(text, zone);
     if (found === null) draft.keep(name, text, "date");
     return found;
@@ -121,8 +124,18 @@ class TaskwarriorMapper implements ObjectMapper {
     else if (!OPEN.includes(status)) draft.lose("field", "status", status);
   }
 
+  /** `someday` and `later` are a day at the end of the calendar. */
+  #readSomeday(draft: ItemDraft, task: Members, name: string): void {
+    const text = task.text(name);
+    if (text === null || !isSomeday(text, this.options.zone)) return;
+    const isPlace = ["auto", "someday"].includes(draft.list) && this.options.to === "auto";
+    if (isPlace) draft.set({ list: "someday" });
+    else draft.lose("date-extra", name, text);
+  }
+
   #readDates(draft: ItemDraft, task: Members, firstDue: string | undefined): void {
     const { zone } = this.options;
+    for (const name of ["due", "scheduled", "wait"]) this.#readSomeday(draft, task, name);
     const due = this.#readDate(draft, task, "due");
     const first = firstDue === undefined ? null : toTime(firstDue, zone);
     if (first ?? due) draft.setDue((first ?? due) as ForeignTime);
@@ -130,9 +143,13 @@ class TaskwarriorMapper implements ObjectMapper {
       const found = this.#readDate(draft, task, name);
       if (found) draft.setStart(name, found, task.text(name));
     }
+    const { startDate } = draft;
+    // A day on which it shows again says more than a list.
+    if (draft.list === "someday" && startDate !== null)
+      draft.set({ list: "auto" }).lose("date-extra", "wait", "someday");
     const until = this.#readDate(draft, task, "until");
     const recur = task.text("recur");
-    const isOpen = draft.list === "auto";
+    const isOpen = draft.list === "auto" || draft.list === "someday";
     const end = until?.day;
     const rule = recur === null || !isOpen ? null : toRule(recur);
     if (rule !== null) draft.set({ repeat: end ? `${rule};UNTIL=${end.replaceAll("-", "")}` : rule });
@@ -175,6 +192,12 @@ function toTime(text: string, zone: string): ForeignTime | null {
   return found?.time === "00:00" || isLast ? { ...found, time: null } : found;
 }
 
+/** 9999-12-30, before version 2.6 2038-01-18, in the zone of its computer. */
+function isSomeday(text: string, zone: string): boolean {
+  const day = text.startsWith("2038") || text.startsWith("9999") ? toTime(text, zone)?.day : undefined;
+  return day !== undefined && (/^2038-01-1[789]$/.test(day) || day >= "9999-12-29");
+}
+
 /** A list, or in old versions a text with commas. */
 function readDepends(task: Members): string[] {
   const list = task.texts("depends");
@@ -209,17 +232,65 @@ const UNITS: [names: RegExp, frequency: string, each: number][] = [
 function toRule(recur: string): string | null {
   const word = recur.trim().toLowerCase();
   if (Object.hasOwn(WORDS, word)) return `FREQ=${WORDS[word]}`;
-  const [, count = "", unit = ""] =
-    /^P(\d{1,3})([DWMY])$/i.exec(word) ?? /^(\d{1,3}|)\s*([a-z]+)$/.exec(word) ?? [];
+  if (/^p[\dt]/.test(word)) return ruleOfDuration(word);
+  const [, count = "", unit = ""] = /^(\d{1,3}|)\s*([a-z]+)$/.exec(word) ?? [];
   const [, frequency, each = 1] = UNITS.find(([names]) => names.test(unit)) ?? [];
   const interval = Number(count || 1) * each;
   if (frequency === undefined || interval === 0) return null;
   return interval === 1 ? `FREQ=${frequency}` : `FREQ=${frequency};INTERVAL=${interval}`;
 }
 
+/** Members that are no field of the user: an export to Taskwarrior writes them itself, or not at all. */
+const OWN_MEMBERS = new Set(
+  "id uuid status description entry start end due until wait scheduled modified project tags priority depends annotations recur mask imask parent last rtype template urgency".split(
+    " ",
+  ),
+);
+const ESTIMATE = /^(?:est|estimated?|duration|effort|time_?estimate)$/i;
+const ENERGY = new Map<string, Energy>([
+  ["l", "low"],
+  ["low", "low"],
+  ["m", "medium"],
+  ["medium", "medium"],
+  ["h", "high"],
+  ["high", "high"],
+]);
+
+/** The name of the user's field that has the minutes or the energy of a task. */
+export function userFieldOf(extra: JsonObject, field: "minutes" | "energy"): string | null {
+  const found = Object.entries(extra).find(([name, value]) =>
+    field === "minutes" ? ESTIMATE.test(name) && minutesOf(value) !== null : energyOf(name, value) !== null,
+  );
+  return found?.[0] ?? null;
+}
+
+function minutesOf(value: unknown): number | null {
+  const minutes = typeof value === "string" ? minutesOfDuration(value) : null;
+  return minutes !== null && minutes >= 1 && minutes <= MINUTES_LIMIT ? Math.round(minutes) : null;
+}
+
+function energyOf(name: string, value: unknown): Energy | null {
+  const isEnergy = /^energy$/i.test(name) && typeof value === "string";
+  return isEnergy ? (ENERGY.get(value.trim().toLowerCase()) ?? null) : null;
+}
+
+export function isOwnMember(name: string): boolean {
+  return OWN_MEMBERS.has(name);
+}
+
+/** Whether Taskwarrior can read a member as one that its user defined: a text or a number under a name. */
+export function isUserField(name: string, value: unknown): boolean {
+  const isValue = typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+  return isValue && /^[\p{L}_][\p{L}\p{N}_.-]{0,99}$/u.test(name) && !isOwnMember(name);
+}
+
 /** Fields that the user defined, and those of the recurrence. */
 function keepRest(draft: ItemDraft, task: Members): void {
   const rest: JsonObject = Object.fromEntries(task.rest());
-  for (const name of Object.keys(rest)) draft.lose("field", name, rest[name]);
+  const [estimate, energy] = [userFieldOf(rest, "minutes"), userFieldOf(rest, "energy")];
+  if (estimate !== null) draft.minutes = minutesOf(rest[estimate]);
+  if (energy !== null) draft.energy = energyOf(energy, rest[energy]);
+  for (const name of Object.keys(rest))
+    if (name !== estimate && name !== energy) draft.lose("field", name, rest[name]);
   draft.addExtra(rest);
 }
