@@ -3,7 +3,7 @@ import { isOpen } from "../item/item.ts";
 import { writeRow } from "./csv-text.ts";
 import type { ExportContext, ExportItem, TextFormat } from "./export-format.ts";
 import { writeUtc } from "./export-texts.ts";
-import { loseFields } from "./losses.ts";
+import { loseFields, loseMidnight } from "./losses.ts";
 
 const COLUMNS = [
   "ID", "Kind", "List", "Title", "Note", "Project", "Heading", "Area", "Contact", "Tags", "Focused", "Start date", "Due date",
@@ -34,6 +34,7 @@ function writeItem(
   context: ExportContext,
 ): string {
   loseFields(item, context, ["isSequential", "blockedBy"]);
+  loseMidnight(item, context);
   if (item.reminders.length > 1) context.lose(item, "reminders");
   if (item.repeatFrom === "completion") context.lose(item, "repeatFrom");
   if (item.project !== null && project === null) loseFields(item, context, ["project", "heading"]);

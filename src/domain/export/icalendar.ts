@@ -3,8 +3,8 @@
 import { isOpen } from "../item/item.ts";
 import { countBytes } from "../text.ts";
 import type { ExportContext, ExportItem, TextFormat } from "./export-format.ts";
-import { writeCompactUtc, writeTitle, writeUuid } from "./export-texts.ts";
-import { loseFields, loseList, withoutTrash } from "./losses.ts";
+import { momentOfDay, writeCompactUtc, writeTitle, writeUuid } from "./export-texts.ts";
+import { loseFields, loseList, loseMidnight, withoutTrash } from "./losses.ts";
 
 const FIRST_ALARM = 631_152_000; // Unix seconds, 1990: some programs write alarms of places into 1976
 const LINE_BYTES = 75;
@@ -106,7 +106,10 @@ function noteOf(item: ExportItem, context: ExportContext): string[] {
 
 /** Days, and local times without a zone: they are those of the reader, as here they are those of the account. */
 function datesOf(item: ExportItem, context: ExportContext): string[] {
-  const { dueDate, dueTime } = item;
+  const { dueDate, dueTime, reminders } = item;
+  // With an alarm at it a midnight is a time.
+  const hasAlarm = dueDate !== null && reminders.includes(momentOfDay(dueDate, dueTime, context.zone));
+  if (!hasAlarm) loseMidnight(item, context);
   const time = dueTime === null ? null : `${dueTime.replace(":", "")}00`;
   const writeTime = (day: string, clock: string | null) => {
     const plain = day.replaceAll("-", "");

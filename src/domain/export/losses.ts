@@ -47,6 +47,11 @@ export function loseFields(item: ExportItem, context: ExportContext, fields: rea
   }
 }
 
+/** Reports a due time at midnight, which many programs mean as the whole day, and Creel reads so. */
+export function loseMidnight(item: ExportItem, context: ExportContext): void {
+  if (item.dueTime === "00:00") context.lose(item, "dueTime");
+}
+
 export function todayOf({ zone, now }: ExportContext): string {
   return dayIn(zone, now);
 }

@@ -237,7 +237,7 @@ const drafts = fc.record({
   completedOn: moments,
   startDate: orNull(days),
   dueDate: orNull(days),
-  dueTime: orNull(fc.constantFrom("09:30", "17:05", "23:59")),
+  dueTime: orNull(fc.constantFrom("00:00", "09:30", "17:05", "23:59")),
   reminders: fc.array(moments, { maxLength: 2 }).map((all) => [...new Set(all)].sort((a, b) => a - b)),
   repeat: orNull(rules),
   repeatFrom: fc.constantFrom("date" as const, "completion" as const),

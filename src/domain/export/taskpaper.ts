@@ -2,7 +2,7 @@
 import { isOpen } from "../item/item.ts";
 import type { ExportContext, ExportGroup, ExportItem, TextFormat } from "./export-format.ts";
 import { quoteWords, singleLine, writeDayTime, writeTitle } from "./export-texts.ts";
-import { loseFields, loseList, withoutTrash } from "./losses.ts";
+import { loseFields, loseList, loseMidnight, withoutTrash } from "./losses.ts";
 
 const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: false };
 const UNKNOWN = ["reminders", "energy", "area", "contact", "createdOn"] as const;
@@ -65,6 +65,7 @@ function* writeTask(
 function tagsOf(item: ExportItem, context: ExportContext): string[] {
   if (item.kind === "project" && isOpen(item.list)) loseList(item, context, WRITTEN);
   const due = [item.dueDate, item.dueTime].filter((part) => part !== null).join(" ");
+  loseMidnight(item, context);
   const hasRule = item.repeat !== null && isOpen(item.list);
   if (item.repeat !== null && !hasRule) context.lose(item, "repeat");
   if (item.completedOn !== null && item.completedOn % 60 !== 0)

@@ -3,7 +3,7 @@ import { isOwnMember, isUserField, userFieldOf } from "../formats/json/taskwarri
 import { isOpen } from "../item/item.ts";
 import type { ExportContext, ExportItem, TextFormat } from "./export-format.ts";
 import { momentOfDay, singleLine, writeCompactUtc, writeTitle, writeUuid } from "./export-texts.ts";
-import { loseFields, loseList } from "./losses.ts";
+import { loseFields, loseList, loseMidnight } from "./losses.ts";
 import { isInterval, isWorkdays, type PlainRule, readPlainRule, writeInterval } from "./rule-words.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -62,7 +62,7 @@ function writeTask(item: ExportItem, { name, area, ids, context }: TaskPlace): o
   const description = writeTitle(item, context);
   const blocker = item.blockedBy === null ? undefined : ids.get(item.blockedBy);
   if (item.blockedBy !== null && blocker === undefined) context.lose(item, "blockedBy");
-  if (item.dueTime === "00:00") context.lose(item, "dueTime");
+  loseMidnight(item, context);
   const at = (day: string, time: string | null) => writeCompactUtc(momentOfDay(day, time, context.zone));
   const entry = writeCompactUtc(item.createdOn);
   return {

@@ -7,7 +7,7 @@ import { countCodePoints } from "../text.ts";
 import { writeRow } from "./csv-text.ts";
 import type { ArchiveFile, ArchiveFormat, ExportContext, ExportGroup, ExportItem } from "./export-format.ts";
 import { quoteWords, singleLine, writeTags, writeTitle } from "./export-texts.ts";
-import { loseFields, loseList } from "./losses.ts";
+import { loseFields, loseList, loseMidnight } from "./losses.ts";
 import { readPlainRule, ruleWeekday, sayRule } from "./rule-words.ts";
 
 const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: false };
@@ -111,7 +111,7 @@ function datesOf(item: ExportItem, context: ExportContext): Record<string, strin
   if (startDate !== null && dueTime !== null) context.lose(item, "dueTime");
   if (startDate !== null && dueDate === null) context.lose(item, "startDate (as the date)");
   const time = startDate === null ? dueTime : null;
-  if (time === "00:00") context.lose(item, "dueTime");
+  if (time !== null) loseMidnight(item, context);
   const day = startDate ?? dueDate;
   const words = repeatOf(item, day, time, context);
   return {

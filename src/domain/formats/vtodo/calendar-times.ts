@@ -10,6 +10,8 @@ import { readZoneRules } from "./zone-rules.ts";
 /** A day or a moment; of a day, `moment` is its beginning. */
 export interface CalendarTime extends ForeignTime {
   moment: number;
+  /** The day whose midnight it is, in the zone that it is written in, or of a moment in UTC in that of the account. */
+  midnight: string | null;
   /** Its zone is not known, so it was read as a time of the account. */
   isGuess: boolean;
 }
@@ -42,7 +44,7 @@ export class CalendarClock {
     if (!isDate(day)) return null;
     if (hours === undefined) {
       const moment = momentOfTime({ day, time: null }, this.zone);
-      return moment === null ? null : { day, time: null, moment, isGuess: false };
+      return moment === null ? null : { day, time: null, moment, midnight: null, isGuess: false };
     }
     if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) return null;
     const at = { day, minute: Number(hours) * 60 + Number(minutes) };
@@ -50,7 +52,10 @@ export class CalendarClock {
     const toMoment = utc ? utcMoment : name === undefined ? null : this.#zoneOf(unescapeText(name).trim());
     const moment = (toMoment ? toMoment(at) : momentAt(at, this.zone)) + Number(seconds);
     if (!isMoment(moment)) return null;
-    return { ...atMoment(moment, this.zone), moment, isGuess: name !== undefined && toMoment === null };
+    const found = atMoment(moment, this.zone);
+    const isFirst = Number(seconds) === 0 && (utc ? found.time === "00:00" : at.minute === 0);
+    const midnight = isFirst ? (utc ? found.day : day) : null;
+    return { ...found, moment, midnight, isGuess: name !== undefined && toMoment === null };
   }
 
   #zoneOf(name: string): ToMoment | null {

@@ -1,5 +1,6 @@
 /** The properties of a VTODO as fields of an item. */
 import type { ItemFinisher } from "../draft/finish-item.ts";
+import type { ForeignTime } from "../draft/foreign-times.ts";
 import type { ItemDraft } from "../draft/item-draft.ts";
 import { levelOfNine } from "../draft/priorities.ts";
 import { readAlarms } from "./alarms.ts";
@@ -71,6 +72,8 @@ export function readTodo(
   if (reading.state === "cancelled") draft.cancel("STATUS", "CANCELLED");
   const base = readDates(reading, todo.properties);
   readAlarms(draft, todo.parts, base, survey.clock);
+  const due = reading.times.get("DUE")?.time;
+  if (due?.midnight && draft.reminders.includes(due.moment)) draft.setDue(due);
   if (draft.list === "auto" && isStarted(todo.properties) && finisher.options.to === "auto")
     draft.list = "next";
 }
@@ -129,14 +132,20 @@ function readDates({ draft, state, times }: Reading, properties: readonly Proper
   draft.changedOn = changed?.time.moment ?? null;
   if (state !== "open") draft.completedOn = completed?.time.moment ?? null;
   else if (completed) draft.lose("date", "COMPLETED", completed.property.line);
-  if (due) draft.setDue(due.time);
+  if (due) draft.setDue(dayOrTime(due.time));
   const end = due?.time.moment ?? null;
   if (!start) return endOf(draft, properties, null, end);
   // A rule needs a DTSTART, so several programs write one that says the same as DUE.
-  if (due?.time.moment === start.time.moment && due.time.time === start.time.time)
-    return { start: start.time.moment, end };
-  draft.setStart("DTSTART", start.time, start.property.line);
+  const isSame =
+    due?.time.moment === start.time.moment && dayOrTime(due.time).time === dayOrTime(start.time).time;
+  if (isSame) return { start: start.time.moment, end };
+  draft.setStart("DTSTART", dayOrTime(start.time), start.property.line);
   return endOf(draft, properties, start.time.moment, end);
+}
+
+/** Several programs, and all with vCalendar, write a whole day as its midnight. With an alarm at it, it is a time. */
+function dayOrTime({ day, time, midnight, moment }: CalendarTime): ForeignTime {
+  return midnight === null ? { day, time, moment } : { day: midnight, time: null, moment: null };
 }
 
 /** A DURATION says how long the task takes; alarms of its end count from there. */
