@@ -4,7 +4,7 @@ import {
   IMPORT_STATES,
   type Import,
   type ImportPreview,
-  type UnclearColumns,
+  type TableColumns,
 } from "../../src/domain/import/import.ts";
 import { KINDS, LISTS } from "../../src/domain/item/item.ts";
 import { ImportBody, ImportChangeBody, ImportOptionsShape } from "../../src/wire/import/import.ts";
@@ -41,7 +41,7 @@ const ImportShape = shapeOf<Import>()(
     endedOn: momentOrNull("When it ended."),
   }),
 );
-const ColumnsShape = shapeOf<UnclearColumns>()(
+const ColumnsShape = shapeOf<TableColumns>()(
   z.strictObject({
     columns: z.array(
       z.strictObject({
@@ -138,9 +138,9 @@ export const IMPORT_OPERATIONS: Operations = {
   "GET /app/imports/:id/columns": {
     id: "describeImportColumns",
     tag: "app",
-    summary: "Read the columns of a CSV that are not clear",
+    summary: "Read the columns of a CSV and what they are",
     answers: answersWith(
-      "The columns with their first values; none if reading did not fail by them.",
+      "The columns with their first values; none if the file is no table, or could not be read otherwise.",
       ColumnsShape,
     ),
   },

@@ -1,11 +1,11 @@
 import { FORMATS } from "../domain/formats/all/formats.ts";
-import { isBlankRow } from "../domain/formats/csv/csv-columns.ts";
+import { CsvColumns, foldHeader, isBlankRow } from "../domain/formats/csv/csv-columns.ts";
 import { CSV_ROLES, type CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
 import { presetOf } from "../domain/formats/csv/csv-presets.ts";
 import { completePreset, guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
 import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
 import type { Format } from "../domain/formats/format.ts";
-import type { ImportOptions, KeptMapping } from "../domain/import/import.ts";
+import type { ImportOptions, KeptMapping, TableColumns } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 import { recognise } from "./recognise.ts";
 import type { Source } from "./source.ts";
@@ -22,6 +22,8 @@ export interface ChosenFormat {
   options: ImportOptions;
   /** The header of a CSV of no known system, as JSON. */
   header: string | null;
+  /** The columns of a CSV whose columns have roles. */
+  table: TableColumns | null;
 }
 
 /** The format of a source, by its content and a person's choices. Throws `invalid` with the question that is open. */
@@ -57,7 +59,7 @@ async function findFormat(
   if (formats.length > 1) throw refuse("system", `The file could be of ${systems(formats)}. Choose one.`);
   const [format = system === undefined ? undefined : wanted[0]] = formats;
   const preset = format ? presetOf(format) : null;
-  if (format && !preset) return { format, options, header: null };
+  if (format && !preset) return { format, options, header: null, table: null };
   if (preset || system === "csv" || isTable) return mapColumns(source, options, mappings, preset);
   throw refuse("system", detail ?? "Creel does not know this file.");
 }
@@ -79,24 +81,24 @@ async function mapColumns(
   const header = JSON.stringify(cells);
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
   const { dayOrder, ...rest } = { ...kept, ...given };
-  const columns = mergeColumns(kept.columns, given.columns);
+  const columns = nameAsHeader(mergeColumns(kept.columns, given.columns), cells);
   checkRoles(columns);
   const { mapping, questions } = preset
     ? completePreset(preset, cells, rows, columns)
     : guessMapping(cells, rows, columns);
   const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
-  if (open.length > 0) {
-    const openColumns = new Set(open.flatMap((one) => (one.about === "column" ? one.column : [])));
-    const dates = open.find((one) => one.about === "day-order");
-    throw new UnclearTable(open.map(sentenceOf).join(" "), {
-      columns: describeColumns(cells, rows, columns, mapping.columns, openColumns),
-      dayExample: dates?.example ?? null,
-    });
-  }
+  const openColumns = new Set(open.flatMap((one) => (one.about === "column" ? one.column : [])));
+  const described = describeColumns(cells, rows, columns, mapping.columns, openColumns);
+  const table = (asked: readonly MappingQuestion[]): TableColumns => ({
+    columns: described,
+    dayExample: asked.find((one) => one.about === "day-order")?.example ?? null,
+  });
+  if (open.length > 0) throw new UnclearTable(open.map(sentenceOf).join(" "), table(open));
   const format = csvFormat({ ...mapping, dayOrder: dayOrder ?? mapping.dayOrder });
   const hasColumns = Object.keys(columns).length > 0;
   const options: ImportOptions = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
-  return { format, options, header: preset && !hasColumns && !dayOrder ? null : header };
+  const isPlain = preset !== null && !hasColumns && !dayOrder;
+  return { format, options, header: isPlain ? null : header, table: table(questions) };
 }
 
 /** The roles of the last file with this header, and those that are given now. Another title takes the place of the last one. */
@@ -104,6 +106,13 @@ function mergeColumns(kept: ImportOptions["columns"] = {}, given: ImportOptions[
   const hasTitle = Object.values(given).includes("title");
   const others = Object.entries(kept).filter(([, role]) => !hasTitle || role !== "title");
   return Object.fromEntries([...others, ...Object.entries(given)]);
+}
+
+/** The roles by the names of the header, which a person may have written in another case. */
+function nameAsHeader(columns: Readonly<Record<string, string>>, header: readonly string[]) {
+  const names = new Map(new CsvColumns(header).names.map((name) => [foldHeader(name), name]));
+  const roles = Object.entries(columns);
+  return Object.fromEntries(roles.map(([name, role]) => [names.get(foldHeader(name)) ?? name, role]));
 }
 
 /** The choices that belong to the columns. Which side wins, and the encoding, are asked for each file. */

@@ -21,7 +21,7 @@ export interface ImportFolder {
   report: string;
   /** The items that stayed at an undo. After a crash some may be there twice. */
   stayed: string;
-  /** The columns of a CSV with which reading failed. */
+  /** The columns of a CSV, as it was read or as the question with which reading failed. */
   columns: string;
 }
 
@@ -169,6 +169,12 @@ export async function appendStayed(
 
 export function removeStage({ stage }: Pick<ImportFolder, "stage">): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(stage + end, { force: true });
+}
+
+/** Deletes what was read of a source. */
+export function removeReading(files: Pick<ImportFolder, "stage" | "columns">): void {
+  removeStage(files);
+  rmSync(files.columns, { force: true });
 }
 
 export function removeImportFolder(imports: string, id: string): void {

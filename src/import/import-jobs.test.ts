@@ -122,6 +122,19 @@ test("an upload that broke off, and what was read of a file, are deleted later; 
   expect(await asked).toContain("Import the file again");
 });
 
+test("the columns of a table can be asked for while it is ready, and go with what was read of it", async () => {
+  const id = await addFile(fileWith("Task,Category\nMend the sail,Boat\n", "some.csv"));
+  const roles = async () => (await jobs.columns(id)).columns.map(({ role }) => role);
+  expect(await roles()).toEqual(["title", "tags"]);
+  await jobs.change(id, { columns: { Category: "project" } });
+  await until(id, "ready", "failed");
+  expect(await roles()).toEqual(["title", "project"]);
+  home.now += 31 * DAY_S;
+  await jobs.tidy();
+  expect(await jobs.get(id)).toMatchObject({ state: "failed", problem: expect.stringContaining("30 days") });
+  expect(await roles()).toEqual([]); // its problem is another one
+});
+
 test("a program that ends before the report writes it at its next start", async () => {
   const id = await addFile(fileWith("One\nTwo\n"));
   await write(id);

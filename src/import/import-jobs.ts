@@ -10,7 +10,7 @@ import type {
   ImportStore,
   KeptMapping,
   Stage,
-  UnclearColumns,
+  TableColumns,
 } from "../domain/import/import.ts";
 import type { ImportJobs } from "../domain/import/import-jobs.ts";
 import { causeText, Problem } from "../domain/problem.ts";
@@ -22,6 +22,7 @@ import {
   importFolder,
   makeImportFolder,
   removeImportFolder,
+  removeReading,
   removeStage,
   removeUnknownFolders,
   requireStage,
@@ -55,6 +56,8 @@ export interface RecognisedFile {
   options: ImportOptions;
   /** The header of a CSV of no known system, as JSON. */
   header: string | null;
+  /** The columns of a CSV whose columns have roles. */
+  table: TableColumns | null;
 }
 
 /** A source to read into a new stage. */
@@ -126,10 +129,10 @@ class ImportJobRunner implements ImportJobs {
     return this.#withStage(id, async (stage) => ({ ...stage.preview(MAX_PREVIEW_ROWS), openItems }));
   }
 
-  async columns(id: string): Promise<UnclearColumns> {
-    const { state } = await this.get(id);
+  async columns(id: string): Promise<TableColumns> {
+    const isRead = ["ready", "failed"].includes((await this.get(id)).state);
     const path = this.#filesOf(id).columns;
-    if (state !== "failed" || !existsSync(path)) return { columns: [], dayExample: null };
+    if (!isRead || !existsSync(path)) return { columns: [], dayExample: null };
     return JSON.parse(readFileSync(path, "utf8"));
   }
 
@@ -249,7 +252,7 @@ class ImportJobRunner implements ImportJobs {
       if (state === "receiving" && age > UPLOAD_S) await this.forget(id);
       if (!READ_STATES.includes(state) || age <= STAGE_S || this.#running.has(id)) continue;
       if (state === "ready") await store.move(id, ["ready"], "failed", { problem: STAGE_GONE });
-      removeStage(this.#filesOf(id));
+      (state === "failed" ? removeStage : removeReading)(this.#filesOf(id)); // its question stays
     }
     removeUnknownFolders(folder, new Set(imports.map(({ id }) => id)), now() - STAGE_S);
   }
@@ -296,16 +299,13 @@ class ImportJobRunner implements ImportJobs {
     const { name, options, system: before } = await this.get(id);
     const mappings = before === null ? await store.mappings() : []; // later the choices are all a person's own
     const { source, ...files } = this.#filesOf(id);
-    removeStage(files);
-    rmSync(files.columns, { force: true });
+    removeReading(files);
     try {
       if (!existsSync(source)) throw new Problem("conflict", COPY_GONE);
       const onProgress = (done: number, total: number) => void this.#reading.set(id, { done, total });
-      const recognised = await this.ports.read(
-        { source, stage: files.stage, name, options, mappings },
-        onProgress,
-        signal,
-      );
+      const request = { source, stage: files.stage, name, options, mappings };
+      const { table, ...recognised } = await this.ports.read(request, onProgress, signal);
+      if (table !== null) writeAtomic(files.columns, JSON.stringify(table));
       await store.move(id, ["reading"], "reading", recognised);
       await this.#withStage(id, async (stage) => {
         const counts = await store.count(id, stage);
@@ -314,7 +314,7 @@ class ImportJobRunner implements ImportJobs {
       });
     } catch (thrown) {
       if (signal.aborted) return; // the next start reads it again
-      removeStage(files); // it can be larger than the file, and captures need the disk
+      removeReading(files); // it can be larger than the file, and captures need the disk
       if (!(thrown instanceof Problem))
         this.ports.log("import-failed", { import: id, cause: causeText(thrown) });
       if (thrown instanceof UnclearTable) writeAtomic(files.columns, JSON.stringify(thrown.table));

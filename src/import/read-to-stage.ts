@@ -34,7 +34,7 @@ async function readRecords(
 ): Promise<RecognisedFile> {
   const stage = createStage(to, () => requireReserve(dirname(to)));
   try {
-    const { format, options, header } = await chooseFormat(source, given, mappings);
+    const { format, options, header, table } = await chooseFormat(source, given, mappings);
     const zone = environment.zone();
     const readOptions = {
       zone,
@@ -63,7 +63,7 @@ async function readRecords(
       },
     });
     stage.finish(format.system === "creel");
-    return { system: format.system, options, header };
+    return { system: format.system, options, header, table };
   } finally {
     stage.close();
   }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { SYSTEM } from "../domain/environment.ts";
-import type { UnclearColumns } from "../domain/import/import.ts";
+import type { TableColumns } from "../domain/import/import.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import { classify } from "../store/sqlite/database/sqlite-errors.ts";
 import { noRoomToRead } from "./import-folder.ts";
@@ -12,7 +12,7 @@ import { UnclearTable } from "./unclear-table.ts";
 export type ReadMessage =
   | { done: number; total: number }
   | { result: RecognisedFile }
-  | { problem: { code: Problem["code"]; detail: string }; table: UnclearColumns | null }
+  | { problem: { code: Problem["code"]; detail: string }; table: TableColumns | null }
   | { error: string }; // for the log
 
 const PROGRESS_MS = 200; // ms between two messages

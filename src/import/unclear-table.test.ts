@@ -83,3 +83,23 @@ test("a table whose first row has no names is refused with a cure", async () => 
       "The first row has no names of columns. Write them into it, and choose the file again.",
     );
 });
+
+test("a table that is read has its columns with their roles, and the order of dates that was chosen", async () => {
+  const text = "Task,When\nMend the sail,3/4/2027\n";
+  expect((await choose(text)).table).toEqual({
+    columns: [
+      { name: "Task", samples: ["Mend the sail"], role: "title", isOpen: false },
+      { name: "When", samples: ["3/4/2027"], role: "block", isOpen: false },
+    ],
+    dayExample: null,
+  });
+  const { table } = await choose(text, { columns: { When: "dueDate" }, dayOrder: "mdy" });
+  expect(table).toMatchObject({ columns: [{}, { role: "dueDate" }], dayExample: "3/4/2027" });
+});
+
+test("a column may be named in another case", async () => {
+  const { options } = await choose("What,Item labels\nA,B\n", {
+    columns: { what: "title", "item  LABELS": "tags" },
+  });
+  expect(options.columns).toEqual({ What: "title", "Item labels": "tags" });
+});

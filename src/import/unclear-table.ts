@@ -1,6 +1,6 @@
 import { CsvColumns, foldHeader } from "../domain/formats/csv/csv-columns.ts";
 import type { CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
-import type { UnclearColumns } from "../domain/import/import.ts";
+import type { TableColumns } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 
 const MAX_SAMPLES = 3;
@@ -10,7 +10,7 @@ const SAMPLE_CHARS = 60;
 export class UnclearTable extends Problem {
   constructor(
     detail: string,
-    readonly table: UnclearColumns,
+    readonly table: TableColumns,
   ) {
     super("invalid", detail, { field: "columns" });
   }
@@ -26,7 +26,7 @@ export function describeColumns(
   given: Readonly<Record<string, string>>,
   guessed: CsvMapping["columns"],
   open: ReadonlySet<string>,
-): UnclearColumns["columns"] {
+): TableColumns["columns"] {
   const all = [...new CsvColumns(header).names.entries()];
   const [first, rest] = [all.filter(([, name]) => open.has(name)), all.filter(([, name]) => !open.has(name))];
   return [...first, ...rest].map(([at, name]) => {

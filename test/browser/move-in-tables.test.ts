@@ -142,3 +142,104 @@ test("a table with an open question in column 120 shows that column first, and a
   const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
   expect(items.map(({ title }) => title)).toEqual(["Mend the sail"]);
 });
+
+const CLEAR = ["Task,Notes,Category", "Mend the sail,blue,Boat", "Empty the tank,,Boat"].join("\n");
+const summary = () => section().getByText("Change the columns", { exact: true });
+
+test("the columns of a table that was guessed clearly are changed in the preview, by keyboard", async () => {
+  await openSection();
+  await drop({ name: "clear.csv", bytes: Buffer.from(CLEAR) });
+  await button("Import 2 items").waitFor();
+  await summary().focus();
+  await page.keyboard.press("Enter");
+  const table = section().getByRole("table", { name: "Columns" });
+  await table.getByRole("row", { name: /^Category Boat/ }).waitFor();
+  expect(await role("Task").inputValue()).toBe("title");
+  expect(await role("Category").inputValue()).toBe("tags");
+  expect(await violations(page)).toEqual([]);
+
+  await role("Task").selectOption("Note");
+  expect(await button(/^Import \d/).count()).toBe(0);
+  await button("Read again").click();
+  await alert("Choose the column with the title.").waitFor();
+  await role("Task").selectOption("Title");
+  await button("Import 2 items").waitFor(); // as it was read
+  await role("Category").focus();
+  await page.keyboard.type("Proj");
+  await button("Read again").focus();
+  await page.keyboard.press("Enter");
+  await button("Import 2 items").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "clear.csv");
+  await summary().click();
+  expect(await role("Category").inputValue()).toBe("project");
+  await button("Import 2 items").click();
+  await heading("clear.csv is imported").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  const boat = items.find(({ title }) => title === "Boat");
+  const inBoat = items.filter(({ project }) => boat && project === boat.id);
+  expect(inBoat.map(({ title }) => title).sort()).toEqual(["Empty the tank", "Mend the sail"]);
+});
+
+test("a role that leaves a question asks it, and the order of dates can be changed in the preview", async () => {
+  await openSection();
+  await drop({ name: "dates.csv", bytes: Buffer.from("Task,When\nMend the sail,3/4/2027\n") });
+  await button("Import 1 item").waitFor();
+  await summary().click();
+  await role("When").selectOption("Due date");
+  await button("Read again").click();
+  await heading("What are the columns of dates.csv?").waitFor();
+  const order = section().getByRole("combobox", { name: "In a date as 3/4/2027 comes first" });
+  await order.selectOption("the month");
+  await button("Read again").click();
+  await button("Import 1 item").waitFor();
+  await summary().click();
+  expect(await order.inputValue()).toBe("mdy");
+  await order.selectOption("the day");
+  await button("Read again").click();
+  await button("Import 1 item").click();
+  await heading("dates.csv is imported").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  expect(items.map(({ dueDate }) => dueDate)).toEqual(["2027-04-03"]);
+});
+
+test("a file that is no table has no columns to change", async () => {
+  await openSection();
+  await drop({ name: "a.todo.txt", bytes: Buffer.from("Mend the sail\n") });
+  await button("Import 1 item").waitFor();
+  expect(await summary().count()).toBe(0);
+});
+
+test("the chosen roles survive a reload, and another window shows them", async () => {
+  await openSection();
+  // Another header: the roles of the first one are known.
+  await drop({ name: "liste.csv", bytes: Buffer.from(TABLE.replace("Bemerkung", "Hinweis")) });
+  await role("Was").selectOption("Note");
+  await role("Hinweis").selectOption("Title");
+  await role("Bis Datum").selectOption("Due date");
+  const order = () => section().getByRole("combobox", { name: "In a date as 3/4/2027 comes first" });
+  await order().selectOption("the month");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  const there = second.getByRole("combobox", { name: "What Hinweis is" });
+  await there.waitFor();
+  expect(await there.inputValue()).toBe("title");
+  await second.getByRole("combobox", { name: "What Wohin damit is" }).selectOption("Project");
+  await second.close();
+
+  await page.reload();
+  await role("Was").waitFor();
+  const roles = ["Was", "Wohin damit", "Bis Datum", "Hinweis"].map((name) => role(name).inputValue());
+  expect(await Promise.all(roles)).toEqual(["note", "project", "dueDate", "title"]);
+  expect(await order().inputValue()).toBe("mdy");
+  await button("Read again").click();
+  await button("Import 2 items").waitFor();
+
+  await summary().click();
+  await role("Wohin damit").selectOption("Area");
+  await page.reload();
+  await button("Read again").waitFor();
+  expect(await role("Wohin damit").inputValue()).toBe("area"); // open, because a choice waits
+  await button("Discard").click();
+  await button("Choose a file").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("creel.import-columns"))).toBeNull();
+});

@@ -284,4 +284,32 @@ export const IMPORTS: readonly Mutant[] = [
     to: "problem instanceof UnclearTable ? null : null",
     test: "test/browser/move-in-tables.test.ts",
   },
+  {
+    title: "a table that is read does not say what its columns are",
+    file: "src/import/choose-format.ts",
+    from: "table: table(questions)",
+    to: "table: null",
+    test: "src/import/unclear-table.test.ts",
+  },
+  {
+    title: "a column that is named in another case has no role",
+    file: "src/import/choose-format.ts",
+    from: "names.get(foldHeader(name)) ?? name, role",
+    to: "name, role",
+    test: "src/import/unclear-table.test.ts",
+  },
+  {
+    title: "the columns of a table that failed later are a question",
+    file: "src/import/import-jobs.ts",
+    from: '(state === "failed" ? removeStage : removeReading)',
+    to: "removeStage",
+    test: "src/import/import-jobs.test.ts",
+  },
+  {
+    title: "a reload forgets the roles that were chosen for columns",
+    file: "src/web/settings/move/column-drafts.ts",
+    from: "new Signal<ColumnDrafts>(stored.get() ?? {})",
+    to: "new Signal<ColumnDrafts>({})",
+    test: "test/browser/move-in-tables.test.ts",
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Actor } from "../access/actor.ts";
-import type { Import, ImportOptions, ImportPreview, UnclearColumns } from "./import.ts";
+import type { Import, ImportOptions, ImportPreview, TableColumns } from "./import.ts";
 
 /** Imports as clients use them. One job works at a time for each import; progress is read again and again. */
 export interface ImportJobs {
@@ -8,8 +8,8 @@ export interface ImportJobs {
   get(id: string): Promise<Import>;
   /** Throws `conflict` unless it is read. */
   preview(id: string): Promise<ImportPreview>;
-  /** The question about the columns with which reading failed; no columns if it failed otherwise or did not fail. */
-  columns(id: string): Promise<UnclearColumns>;
+  /** The columns of a table, as it was read or as the question with which reading failed; none of any other file. */
+  columns(id: string): Promise<TableColumns>;
   /** Copies a file or folder of this computer and begins to read it. */
   addFile(path: string, options: ImportOptions): Promise<Import>;
   /** Announces an upload of so many bytes. */

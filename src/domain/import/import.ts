@@ -108,18 +108,18 @@ export interface ImportPreview {
   openItems: number;
 }
 
-/** The columns of a CSV of no known system, if it is not clear what they are. */
-export interface UnclearColumns {
+/** The columns of a CSV whose columns a person can give a meaning. */
+export interface TableColumns {
   columns: {
     name: string;
     /** The first values. */
     samples: string[];
     /** One of `CSV_ROLES`: as it was chosen, else a guess. */
     role: string;
-    /** Whether the guess is not sure. */
+    /** Whether the guess is not sure, so that the file is not read yet. */
     isOpen: boolean;
   }[];
-  /** A date of which the rows do not say whether the day or the month is first; null if they do. */
+  /** A date of which the rows do not say whether the day or the month is first; null if they do, or if it need not be asked. */
   dayExample: string | null;
 }
 

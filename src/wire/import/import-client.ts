@@ -1,4 +1,4 @@
-import type { Import, ImportOptions, ImportPreview, UnclearColumns } from "../../domain/import/import.ts";
+import type { Import, ImportOptions, ImportPreview, TableColumns } from "../../domain/import/import.ts";
 import type { Client } from "../client.ts";
 
 /** The requests for imports. They are apart from `Client`, so that the page loads them late. */
@@ -6,7 +6,7 @@ export interface ImportClient {
   list(): Promise<Import[]>;
   get(id: string): Promise<Import>;
   preview(id: string): Promise<ImportPreview>;
-  columns(id: string): Promise<UnclearColumns>;
+  columns(id: string): Promise<TableColumns>;
   /** Begins with a file or folder of this computer. Throws `invalid` and `disk-full`. */
   addFile(path: string, options: ImportOptions): Promise<Import>;
   /** Begins with an upload, whose pieces follow. */

@@ -39,7 +39,7 @@ export async function previewImport({ parameters, dependencies }: RequestContext
   return replyJson(await dependencies.imports.preview(parameters.id ?? ""));
 }
 
-/** `GET /app/imports/{id}/columns`: the columns of a CSV that could not be read because they are not clear. */
+/** `GET /app/imports/{id}/columns`: the columns of a CSV and their roles, as it was read or as they are not clear. */
 export async function describeImportColumns({ parameters, dependencies }: RequestContext): Promise<Response> {
   return replyJson(await dependencies.imports.columns(parameters.id ?? ""));
 }

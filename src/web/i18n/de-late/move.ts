@@ -111,6 +111,9 @@ export const moveIn: LateMessages["moveIn"] = {
     title: (name) => `Was sind die Spalten von ${name}?`,
     table: "Spalten",
     how: "In dieser Tabelle ist nicht alles klar. Sag, welche Spalte was ist; eine ist der Titel. Deine Auswahl gilt auch für die nächste Datei mit denselben Spalten.",
+    change: "Spalten ändern",
+    changeHow:
+      "So hat Creel die Spalten gelesen. Ändere, was nicht stimmt, und lass die Datei noch einmal lesen. Deine Auswahl gilt auch für die nächste Datei mit denselben Spalten.",
     column: "Spalte",
     values: "Erste Werte",
     role: "Sie ist",

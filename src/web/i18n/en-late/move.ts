@@ -107,6 +107,9 @@ export const moveIn = {
     title: (name: string) => `What are the columns of ${name}?`,
     table: "Columns",
     how: "Not everything in this table is clear. Say which column is what; one is the title. What you choose is kept for the next file with the same columns.",
+    change: "Change the columns",
+    changeHow:
+      "Creel has read the columns like this. Change what is wrong, and let it read the file again. What you choose is kept for the next file with the same columns.",
     column: "Column",
     values: "First values",
     role: "It is",

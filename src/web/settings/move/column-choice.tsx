@@ -1,17 +1,22 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { CsvRole } from "../../../domain/formats/csv/csv-mapping.ts";
-import type { Import, ImportOptions, UnclearColumns } from "../../../domain/import/import.ts";
+import type { Import, ImportOptions, TableColumns } from "../../../domain/import/import.ts";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import { importClient } from "../../server/imports.ts";
+import { storeColumnDraft, useColumnDraft } from "./column-drafts.ts";
 import styles from "./move.module.css";
 
 const texts = messages.moveIn;
 const ROLES = Object.entries(texts.roles) as [CsvRole, string][];
+const NO_COLUMNS: TableColumns["columns"] = [];
 
-/** The columns with which the reading of a file failed; null if it failed otherwise, undefined until that is known. */
-export function useUnclearColumns({ id, options }: Import): UnclearColumns | null | undefined {
-  const [found, setFound] = useState<UnclearColumns | null>();
+type TableColumn = TableColumns["columns"][number];
+type DayOrder = NonNullable<ImportOptions["dayOrder"]>;
+
+/** The columns of a table; null of any other file, undefined until that is known. */
+export function useTableColumns({ id, options }: Import): TableColumns | null | undefined {
+  const [found, setFound] = useState<TableColumns | null>();
   const answers = JSON.stringify(options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other answers leave other questions.
   useEffect(() => {
@@ -27,38 +32,118 @@ export function useUnclearColumns({ id, options }: Import): UnclearColumns | nul
   return found;
 }
 
-type UnclearColumn = UnclearColumns["columns"][number];
+/** What a user has chosen for the columns of a table, and the way to choose more. */
+export interface ColumnChoices {
+  dayOrder: DayOrder;
+  /** Whether it differs from how the file was read. */
+  isChanged: boolean;
+  /** Why the file cannot be read with it, or "". */
+  problem: string;
+  roleOf(column: TableColumn): string;
+  chooseRole(name: string, role: string): void;
+  chooseDayOrder(dayOrder: DayOrder): void;
+  /** The options to read the file with; null if there is a problem, which is shown then. */
+  take(): Pick<ImportOptions, "columns" | "dayOrder"> | null;
+}
+
+export function useColumnChoices(
+  { id, options }: Import,
+  table: TableColumns | null | undefined,
+): ColumnChoices {
+  const draft = useColumnDraft(id);
+  const [problem, setProblem] = useState("");
+  const { columns, dayExample } = table ?? { columns: NO_COLUMNS, dayExample: null };
+  const roles = new Map(draft?.roles);
+  const dayOrder = draft?.dayOrder ?? options.dayOrder ?? "dmy";
+  const roleOf = ({ name, role }: TableColumn) => roles.get(name) ?? role;
+  const isOther = () =>
+    columns.some((one) => roleOf(one) !== one.role) || (dayExample !== null && dayOrder !== options.dayOrder);
+
+  return {
+    dayOrder,
+    isChanged: draft !== null && (table === undefined || isOther()),
+    problem,
+    roleOf,
+    chooseRole(name, role) {
+      storeColumnDraft(id, { ...draft, roles: [...new Map(roles).set(name, role)] });
+    },
+    chooseDayOrder(order) {
+      storeColumnDraft(id, { roles: [...roles], dayOrder: order });
+    },
+    take() {
+      const { length: titles } = columns.filter((one) => roleOf(one) === "title");
+      setProblem(titles === 0 ? texts.columns.noTitle : titles > 1 ? texts.columns.manyTitles : "");
+      if (titles !== 1) return null;
+      const isAnswer = (one: TableColumn) => one.isOpen || roles.has(one.name) || roleOf(one) === "title";
+      const chosen = columns.filter(isAnswer).map((one) => [one.name, roleOf(one)]);
+      return {
+        columns: { ...options.columns, ...Object.fromEntries(chosen) },
+        ...(dayExample !== null && { dayOrder }),
+      };
+    },
+  };
+}
 
 export interface ColumnChoiceProps {
-  unclear: UnclearColumns;
+  table: TableColumns;
+  choices: ColumnChoices;
+}
+
+export interface ColumnQuestionProps extends ColumnChoiceProps {
   /** The choices of the format and the encoding, and the button that discards the file. */
   format: ReactNode;
   discard: ReactNode;
-  onRead(chosen: Pick<ImportOptions, "columns" | "dayOrder">): void;
+  onRead(): void;
 }
 
 /** Asks what each column of a table is. */
-export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceProps) {
-  const { columns, dayExample } = unclear;
-  const id = useId();
-  const [roles, setRoles] = useState<ReadonlyMap<string, string>>(new Map());
-  const [dayOrder, setDayOrder] = useState<NonNullable<ImportOptions["dayOrder"]>>("dmy");
-  const [problem, setProblem] = useState("");
-
-  const roleOf = ({ name, role }: UnclearColumn) => roles.get(name) ?? role;
-
-  function read(): void {
-    const { length: titles } = columns.filter((one) => roleOf(one) === "title");
-    setProblem(titles === 0 ? texts.columns.noTitle : titles > 1 ? texts.columns.manyTitles : "");
-    if (titles !== 1) return;
-    const isAnswer = (one: UnclearColumn) => one.isOpen || roles.has(one.name) || roleOf(one) === "title";
-    const chosen = columns.filter(isAnswer).map((one) => [one.name, roleOf(one)]);
-    onRead({ columns: Object.fromEntries(chosen), ...(dayExample !== null && { dayOrder }) });
-  }
-
+export function ColumnQuestion({ table, choices, format, discard, onRead }: ColumnQuestionProps) {
   return (
     <>
       <p>{texts.columns.how}</p>
+      <ColumnTable table={table} choices={choices} />
+      <p className={styles.problem} role="alert">
+        {choices.problem}
+      </p>
+      <details className={styles.details}>
+        <summary>{texts.options}</summary>
+        {format}
+      </details>
+      <p className={styles.acts}>
+        <button type="button" className="button" data-kind="main" onClick={onRead}>
+          {texts.readAgain}
+        </button>
+        {discard}
+      </p>
+    </>
+  );
+}
+
+/** The columns of a table that was read: closed, unless a choice waits. */
+export function ColumnChange({ table, choices }: ColumnChoiceProps) {
+  const [isOpen, setOpen] = useState(choices.isChanged);
+  return (
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{texts.columns.change}</summary>
+      {/* A table can have a thousand columns. */}
+      {isOpen && (
+        <div className={styles.change}>
+          <p>{texts.columns.changeHow}</p>
+          <ColumnTable table={table} choices={choices} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function ColumnTable({ table: { columns, dayExample }, choices }: ColumnChoiceProps) {
+  const id = useId();
+  return (
+    <>
       <table className={styles.columns} aria-label={texts.columns.table}>
         <thead>
           <tr>
@@ -72,8 +157,8 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
             <ColumnRow
               key={column.name}
               column={column}
-              role={roleOf(column)}
-              onChange={(role) => setRoles(new Map(roles).set(column.name, role))}
+              role={choices.roleOf(column)}
+              onChange={(role) => choices.chooseRole(column.name, role)}
             />
           ))}
         </tbody>
@@ -84,33 +169,20 @@ export function ColumnChoice({ unclear, format, discard, onRead }: ColumnChoiceP
           <select
             id={id}
             className="field"
-            value={dayOrder}
-            onChange={({ target }) => setDayOrder(target.value === "mdy" ? "mdy" : "dmy")}
+            value={choices.dayOrder}
+            onChange={({ target }) => choices.chooseDayOrder(target.value === "mdy" ? "mdy" : "dmy")}
           >
             <option value="dmy">{texts.columns.dayOrders.dmy}</option>
             <option value="mdy">{texts.columns.dayOrders.mdy}</option>
           </select>
         </div>
       )}
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
-      <details className={styles.details}>
-        <summary>{texts.options}</summary>
-        {format}
-      </details>
-      <p className={styles.acts}>
-        <button type="button" className="button" data-kind="main" onClick={read}>
-          {texts.readAgain}
-        </button>
-        {discard}
-      </p>
     </>
   );
 }
 
 interface ColumnRowProps {
-  column: UnclearColumn;
+  column: TableColumn;
   role: string;
   onChange(role: string): void;
 }

@@ -6,7 +6,7 @@ import { importClient } from "../../server/imports.ts";
 import { addressOf } from "../../state/route.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { ColumnChoice, useUnclearColumns } from "./column-choice.tsx";
+import { ColumnQuestion, useColumnChoices, useTableColumns } from "./column-choice.tsx";
 import { FormatOptions } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportStep } from "./import-step.tsx";
@@ -71,7 +71,7 @@ export function CurrentImport({ one }: { one: Import }) {
     case "undoing":
       return <Work one={one} title={texts.undoing(name)} />;
     case "failed":
-      return <FailedImport one={one} />;
+      return <FailedImport key={JSON.stringify([one.id, one.options])} one={one} />;
     case "ready":
       return (
         <ImportStep title={name}>
@@ -138,31 +138,32 @@ function Work({ one, title }: { one: Import; title: string }) {
 
 function FailedImport({ one }: { one: Import }) {
   const [options, setOptions] = useState(one.options);
-  const unclear = useUnclearColumns(one);
+  const table = useTableColumns(one);
+  const choices = useColumnChoices(one, table);
   const name = fileName(one);
-  if (unclear === undefined) return null;
+  if (table === undefined) return null;
   const format = (
     <div className={styles.options}>
       <FormatOptions one={one} options={options} onChange={setOptions} />
     </div>
   );
-  if (unclear !== null)
+  if (table !== null) {
+    const read = () => {
+      const chosen = choices.take();
+      if (chosen !== null) void readAgain(one, { ...options, ...chosen });
+    };
     return (
       <ImportStep title={texts.columns.title(name)}>
-        <ColumnChoice
-          unclear={unclear}
+        <ColumnQuestion
+          table={table}
+          choices={choices}
           format={format}
           discard={<DiscardButton one={one} />}
-          onRead={(chosen) =>
-            void readAgain(one, {
-              ...options,
-              ...chosen,
-              columns: { ...one.options.columns, ...chosen.columns },
-            })
-          }
+          onRead={read}
         />
       </ImportStep>
     );
+  }
   return (
     <ImportStep title={texts.failed(name)}>
       <p className={styles.problem} lang="en">

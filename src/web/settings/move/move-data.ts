@@ -9,6 +9,7 @@ import { itemStore } from "../../items/store.ts";
 import { importClient, importStarts, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
+import { dropOldDrafts, storeColumnDraft } from "./column-drafts.ts";
 import { sendFile, upload } from "./upload.ts";
 
 const texts = messages.moveIn;
@@ -18,6 +19,10 @@ const FINISHED_STATES: readonly ImportState[] = ["done", "undone"];
 export const countFormat = new Intl.NumberFormat(locale);
 export const importsQuery = new Query<Import[]>(() => importClient.list());
 importSteps.watch(() => void importsQuery.refresh());
+importsQuery.view.watch(() => {
+  const imports = importsQuery.view.get();
+  if (imports) dropOldDrafts(imports);
+});
 
 /** The import that is shown; null for the question for a file. Undefined: the newest one, unless it is finished. */
 export const shownImport = new Signal<string | null | undefined>(undefined);
@@ -108,6 +113,7 @@ export function showImport(id: string | null): void {
   shownImport.set(id);
 }
 
-export function readAgain(one: Import, options: ImportOptions): Promise<boolean> {
-  return runOnImports(() => importClient.change(one.id, options));
+/** Reads the file again with other options, which have the columns that were chosen before. */
+export async function readAgain(one: Import, options: ImportOptions): Promise<void> {
+  if (await runOnImports(() => importClient.change(one.id, options))) storeColumnDraft(one.id, null);
 }

@@ -3,6 +3,7 @@ import type { Import, ImportPreview } from "../../../domain/import/import.ts";
 import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { importClient } from "../../server/imports.ts";
+import { ColumnChange, useColumnChoices, useTableColumns } from "./column-choice.tsx";
 import { AllOptions } from "./import-options.tsx";
 import styles from "./move.module.css";
 import { beginImport, readAgain, runOnImports } from "./move-data.ts";
@@ -20,16 +21,22 @@ export interface ReadyImportProps {
 /** What a file will bring, the choices, and the button that imports it. */
 export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
   const { preview, problem, refresh } = usePreview(one.id);
+  const table = useTableColumns(one);
+  const columns = useColumnChoices(one, table);
   const [options, setOptions] = useState(one.options);
   const [isStarting, setStarting] = useState(false); // a backup is made first
   const { made, updated, unchanged } = one.counts;
-  const isChanged = JSON.stringify(options) !== JSON.stringify(one.options);
+  const isChanged = columns.isChanged || JSON.stringify(options) !== JSON.stringify(one.options);
   const open = preview ? preview.openItems + made : 0;
   const count = made + updated; // named projects count also if they are here already
   const write = async () => {
     setStarting(true);
     await runOnImports(() => beginImport(one.id));
     setStarting(false);
+  };
+  const read = () => {
+    const chosen = columns.isChanged ? columns.take() : {};
+    if (chosen !== null) void readAgain(one, { ...options, ...chosen });
   };
 
   return (
@@ -50,20 +57,19 @@ export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
       {open > MANY_OPEN_ITEMS && <p className={styles.warning}>{texts.manyOpen(open)}</p>}
       {count === 0 && <p>{unchanged > 0 ? texts.nothingNew : texts.nothingIn}</p>}
       {preview && <PreviewRows {...preview} />}
+      {preview && table && <ColumnChange table={table} choices={columns} />}
       <details className={styles.details}>
         <summary>{texts.options}</summary>
         <div className={styles.options}>
           <AllOptions one={one} options={options} onChange={setOptions} />
         </div>
       </details>
+      <p className={styles.problem} role="alert">
+        {columns.problem}
+      </p>
       <p className={styles.acts}>
         {isChanged && (
-          <button
-            type="button"
-            className="button"
-            data-kind="main"
-            onClick={() => void readAgain(one, options)}
-          >
+          <button type="button" className="button" data-kind="main" onClick={read}>
             {texts.readAgain}
           </button>
         )}
