@@ -19,6 +19,8 @@ export type SourceRecord =
       shape: "component" /** Of iCalendar: `VTODO` or `VTIMEZONE`, with its lines unfolded. */;
       name: string;
       lines: readonly string[];
+      /** The lines of its calendar before it that name it, and its version. */
+      calendar?: readonly string[];
     }
   | {
       shape: "outline" /** An `<outline>` of OPML, in the order of the start tags. */;

@@ -7,6 +7,10 @@ const [SPACE, TAB, LETTER_B, LETTER_E] = [0x20, 0x09, 0x42, 0x45];
 const CUT = "The component has no END: the file is cut or damaged there. Export it again.";
 const LINE_FEED = Uint8Array.of(0x0a);
 const MARK_BYTES = 200; // more than BEGIN: and END: with a name have
+const OF_CALENDAR = /^(VERSION|X-WR-CALNAME|NAME)[;:]/i;
+const OLD = /^VERSION:\s*1\.0\s*$/i;
+const MAX_NAME_BYTES = 1_000;
+const MAX_NAMES = 10; // of one calendar
 
 export class ComponentReader implements RecordReader {
   readonly #lines = new LineSplitter();
@@ -15,6 +19,9 @@ export class ComponentReader implements RecordReader {
   #name: string | null = null;
   #at = 0;
   #end = 0;
+  /** The lines of the calendar that name it, and its version. */
+  #calendar: string[] = [];
+  #isOld = false;
   #hasLongLine = false;
 
   *push(chunk: Uint8Array): Generator<FilePart> {
@@ -43,7 +50,10 @@ export class ComponentReader implements RecordReader {
         this.#at = at;
       }
     }
-    if (this.#name === null) return null;
+    if (this.#name === null) {
+      this.#readCalendar(bytes, mark);
+      return null;
+    }
     if (mark?.name === "VCALENDAR") return this.#refuseOpen();
     this.#end = at + length;
     if (bytes === null) this.#hasLongLine = true;
@@ -51,11 +61,19 @@ export class ComponentReader implements RecordReader {
     return mark && !mark.isBegin && mark.name === this.#name ? this.#close() : refused;
   }
 
-  /** A line that begins with a space goes on with the line before it. */
+  #readCalendar(bytes: Uint8Array | null, mark: CalendarMark | null): void {
+    if (mark?.name === "VCALENDAR") [this.#calendar, this.#isOld] = [[], false];
+    const text = bytes === null || mark || bytes.length > MAX_NAME_BYTES ? null : decodeUtf8(bytes);
+    if (text === null || !OF_CALENDAR.test(text) || this.#calendar.length >= MAX_NAMES) return;
+    this.#calendar = [...this.#calendar, text];
+    this.#isOld = this.#calendar.some((line) => OLD.test(line));
+  }
+
+  /** A line that begins with a space goes on with the line before it. In vCalendar the space is a part of the text. */
   #add(bytes: Uint8Array): void {
     const isFolded = bytes[0] === SPACE || bytes[0] === TAB;
     if (!isFolded && this.#bytes.size > 0) this.#bytes.add(LINE_FEED);
-    this.#bytes.add(isFolded ? bytes.subarray(1) : bytes);
+    this.#bytes.add(isFolded && !this.#isOld ? bytes.subarray(1) : bytes);
   }
 
   #close(): FilePart {
@@ -67,7 +85,8 @@ export class ComponentReader implements RecordReader {
     if (bytes === null) return refusedPart(at, length, TOO_LONG);
     const text = decodeUtf8(bytes);
     if (text === null) return refusedPart(at, length, NOT_UTF8);
-    return { shape: "component", name, lines: text.split("\n"), at, length };
+    const calendar = this.#calendar.length === 0 ? {} : { calendar: this.#calendar };
+    return { shape: "component", name, lines: text.split("\n"), ...calendar, at, length };
   }
 
   #refuseOpen(): FilePart {
@@ -78,7 +97,12 @@ export class ComponentReader implements RecordReader {
   }
 }
 
-function readMark(bytes: Uint8Array): { isBegin: boolean; name: string } | null {
+interface CalendarMark {
+  isBegin: boolean;
+  name: string;
+}
+
+function readMark(bytes: Uint8Array): CalendarMark | null {
   const first = (bytes[0] ?? 0) & ~0x20; // in capital letters
   if ((first !== LETTER_B && first !== LETTER_E) || bytes.length > MARK_BYTES) return null;
   const found = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(Buffer.from(bytes).toString("latin1"));

@@ -3,8 +3,9 @@ import { Blockers } from "../draft/blockers.ts";
 import { Families } from "../draft/parent-projects.ts";
 import type { Ranged, SourceRecord } from "../format.ts";
 import { CalendarClock } from "./calendar-times.ts";
-import { readComponent } from "./properties.ts";
-import { describeTodo, type TodoSummary } from "./todo-summary.ts";
+import { type Component, readComponent } from "./properties.ts";
+import { describeTodo } from "./todo-summary.ts";
+import { isOldCalendar, toCalendarLines } from "./vcalendar.ts";
 
 export interface CalendarSurvey {
   clock: CalendarClock;
@@ -29,7 +30,7 @@ export async function surveyCalendars(records: Records, zone: string): Promise<C
     if (record.shape !== "component") continue;
     if (record.name.toUpperCase() === "VTIMEZONE") clock.define(record.lines);
     if (record.name.toUpperCase() !== "VTODO") continue;
-    const { uid, parent, blockers, isOccurrence } = summarize(record.lines);
+    const { uid, parent, blockers, isOccurrence } = describeTodo(readRecord(record));
     if (!isOccurrence) counts.set(record.file, (counts.get(record.file) ?? 0) + 1);
     if (isOccurrence) related.add(uid);
     if (parent !== null) related.add(parent).add(uid);
@@ -43,7 +44,7 @@ export async function surveyCalendars(records: Records, zone: string): Promise<C
   if (related.size > 0)
     for await (const record of records()) {
       if (record.shape !== "component" || record.name.toUpperCase() !== "VTODO") continue;
-      const todo = summarize(record.lines);
+      const todo = describeTodo(readRecord(record));
       if (todo.uid === "" || todo.isOccurrence || !related.has(todo.uid)) continue;
       masters.add(todo.uid);
       families.add(todo.uid, todo);
@@ -51,6 +52,6 @@ export async function surveyCalendars(records: Records, zone: string): Promise<C
   return { clock, families, masters, blockers: masters, waiting, counts };
 }
 
-function summarize(lines: readonly string[]): TodoSummary {
-  return describeTodo(readComponent("VTODO", lines));
+export function readRecord({ name, lines, calendar }: SourceRecord & { shape: "component" }): Component {
+  return readComponent(name, toCalendarLines(lines, isOldCalendar(calendar)));
 }

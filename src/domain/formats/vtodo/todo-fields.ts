@@ -2,7 +2,7 @@
 import type { ItemFinisher } from "../draft/finish-item.ts";
 import type { ForeignTime } from "../draft/foreign-times.ts";
 import type { ItemDraft } from "../draft/item-draft.ts";
-import { levelOfNine } from "../draft/priorities.ts";
+import { levelOfNine, levelOfWord } from "../draft/priorities.ts";
 import { readAlarms } from "./alarms.ts";
 import { keepCalendarLine } from "./calendar-lines.ts";
 import type { CalendarTime } from "./calendar-times.ts";
@@ -95,7 +95,7 @@ function readOne(reading: Reading, property: Property): void {
   else if (name === "RRULE") readRule(draft, value);
   else if (name === "RELATED-TO") readRelation(reading, property);
   else if (name === "ATTACH") readAttachment(draft, property);
-  else if (name === "PRIORITY") readPriority(draft, value.trim());
+  else if (name === "PRIORITY") readPriority(draft, property);
   else if (name === "STATUS") readStatus(draft, value.trim());
   else if (name === "X-APPLE-SORT-ORDER" && /^-?\d{1,15}$/.test(value.trim())) draft.order = Number(value);
   else if (name === "ESTIMATED-DURATION" && readDuration(value) !== null)
@@ -165,8 +165,11 @@ function readRule(draft: ItemDraft, value: string): void {
   draft.repeat = rule;
 }
 
-function readPriority(draft: ItemDraft, value: string): void {
-  if (value !== "0") draft.setPriority(levelOfNine(Number(value)), "PRIORITY", value);
+/** In vCalendar the first of three levels is 1. */
+function readPriority(draft: ItemDraft, { value, params }: Property): void {
+  const text = value.trim();
+  const level = params.has("VERSION") ? levelOfWord(text) : levelOfNine(Number(text));
+  if (text !== "0") draft.setPriority(level, "PRIORITY", text);
 }
 
 function readStatus(draft: ItemDraft, status: string): void {

@@ -214,6 +214,7 @@ test("Nextcloud: floating times are the account's, and the last task without a l
 
 test("odd files: the same UID twice, Windows zones, hourly repeats, impossible dates", async () => {
   const records = load("odd-mixed");
+  const LISTED = { project: "calendar:Odd calendar", list: "next" } as const;
   const sample = await readSample(ICALENDAR, records);
   await checkLaw(records, sample);
   expect(sample.leftOut).toEqual([
@@ -222,6 +223,7 @@ test("odd files: the same UID twice, Windows zones, hourly repeats, impossible d
   ]);
   expect(sample.items).toEqual([
     itemWith({
+      ...LISTED,
       foreignId: "20261101T085501-5f79396d@10.0.0.1",
       title: "Done by status alone",
       list: "done",
@@ -231,6 +233,7 @@ test("odd files: the same UID twice, Windows zones, hourly repeats, impossible d
       ...dash("LAST-MOD:20261101T085501", "DTSTAMP:20261101T085501", "TRANSP:TRANSPARENT"),
     }),
     itemWith({
+      ...LISTED,
       foreignId: "odd-2",
       title: "Windows zone",
       note: "organizer: mailto:ida@example.org",
@@ -241,6 +244,7 @@ test("odd files: the same UID twice, Windows zones, hourly repeats, impossible d
       ...dash('organizer;CN="Example, Ida":mailto:ida@example.org'),
     }),
     itemWith({
+      ...LISTED,
       foreignId: "odd-3",
       title: "With parameters",
       note: "comment: a comment\ncontact: Nora\nresources: ladder\nrepeat: FREQ=HOURLY;INTERVAL=6",
@@ -249,9 +253,9 @@ test("odd files: the same UID twice, Windows zones, hourly repeats, impossible d
       minutes: 45,
       ...dash('SUMMARY;LANGUAGE=en;ALTREP="https://x.example/a,b":With parameters'),
     }),
-    itemWith({ foreignId: "odd-2#2", title: "Same UID again, not a recurrence" }),
-    itemWith({ foreignId: "/No UID at all", title: "No UID at all", note: "due: 20269999" }),
-    itemWith({ foreignId: "odd-6", title: "(untitled)", list: "next", dueDate: "2027-01-01" }),
+    itemWith({ ...LISTED, foreignId: "odd-2#2", title: "Same UID again, not a recurrence" }),
+    itemWith({ ...LISTED, foreignId: "/No UID at all", title: "No UID at all", note: "due: 20269999" }),
+    itemWith({ ...LISTED, foreignId: "odd-6", title: "(untitled)", dueDate: "2027-01-01" }),
   ]);
 });
 

@@ -7,8 +7,8 @@ import { quoteName, rangeOf } from "../draft/outcomes.ts";
 import { RecordIds, shortenId } from "../draft/record-ids.ts";
 import { writePath } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
-import { type Component, readComponent } from "./properties.ts";
-import { type CalendarSurvey, surveyCalendars } from "./survey.ts";
+import { type Component, readProperty, unescapeText } from "./properties.ts";
+import { type CalendarSurvey, readRecord, surveyCalendars } from "./survey.ts";
 import { readTodo } from "./todo-fields.ts";
 import { describeTodo } from "./todo-summary.ts";
 
@@ -41,7 +41,7 @@ async function* readCalendars(
       yield { ...range, leftOut: sayKind(name) };
       continue;
     }
-    const todo = readComponent(name, record.lines);
+    const todo = readRecord(record);
     const { uid, isOccurrence } = describeTodo(todo);
     if (isOccurrence && survey.masters.has(uid)) {
       yield {
@@ -50,9 +50,9 @@ async function* readCalendars(
       };
       continue;
     }
-    const project = projectOfFile(record.file, survey);
-    if (project !== null && !lists.has(record.file)) {
-      lists.add(record.file);
+    const project = projectOf(record, survey);
+    if (project !== null && !lists.has(project.foreignId)) {
+      lists.add(project.foreignId);
       yield { project: finisher.finish(project).item };
     }
     yield { ...range, ...finishTodo(todo, { finisher, survey, ids, project, file: record.file }) };
@@ -65,6 +65,8 @@ function sayKind(name: string): string {
   if (name === "VJOURNAL") return "It is a journal entry. Only tasks are imported.";
   return `It is a component ${quoteName(name)}. Only tasks are imported.`;
 }
+
+type CalendarRecord = Ranged<SourceRecord & { shape: "component" }>;
 
 interface TodoPlace {
   finisher: ItemFinisher;
@@ -93,9 +95,17 @@ function finishTodo(todo: Component, { finisher, survey, ids, project, file }: T
   return finisher.finish(draft);
 }
 
-/** A file of a folder with several tasks is a list. */
-function projectOfFile(file: string, survey: CalendarSurvey): ItemDraft | null {
-  const stem = stemOf(file);
-  if (file === "" || (survey.counts.get(file) ?? 0) < 2 || isInboxName(stem)) return null;
-  return draftProject(`file:${file}`, stem);
+/** A calendar with a name is a list, and so is a file of a folder with several tasks. */
+function projectOf({ file, calendar = [] }: CalendarRecord, survey: CalendarSurvey): ItemDraft | null {
+  const name = nameOfCalendar(calendar);
+  const isList = file !== "" && (survey.counts.get(file) ?? 0) > 1;
+  const title = name ?? (isList ? stemOf(file) : "");
+  if (title === "" || isInboxName(title) || isInboxName(stemOf(file))) return null;
+  return draftProject(isList ? `file:${file}` : `calendar:${title}`, title);
+}
+
+function nameOfCalendar(lines: readonly string[]): string | null {
+  const properties = lines.map(readProperty);
+  const found = ["X-WR-CALNAME", "NAME"].map((name) => properties.find((one) => one?.name === name)?.value);
+  return found.map((value = "") => unescapeText(value).trim()).find(Boolean) ?? null;
 }
