@@ -312,4 +312,11 @@ export const IMPORTS: readonly Mutant[] = [
     to: "new Signal<ColumnDrafts>({})",
     test: "test/browser/move-in-tables.test.ts",
   },
+  {
+    title: "names of projects in a column of lists are states",
+    file: "src/domain/formats/csv/guess-mapping.ts",
+    from: 'if (others.length === 0 || others.length * 2 < states.length) return ["status"];',
+    to: 'if (states.length >= 0) return ["status"];',
+    test: "src/domain/formats/csv/guess-mapping.test.ts",
+  },
 ];

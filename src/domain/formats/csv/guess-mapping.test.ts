@@ -54,6 +54,25 @@ describe("guessMapping", () => {
     ]);
   });
 
+  test("takes a column of lists for the project if its values are no lists of Creel", () => {
+    const guess = (header: string[], ...lists: string[]) => {
+      const rows = lists.map((list) => ["a", list, ""]);
+      const { mapping, questions } = guessMapping(header, rows);
+      const asked = questions.map((one) => (one.about === "column" ? one.choices : one.about));
+      return [mapping.columns[header[1]?.toLowerCase() ?? ""], ...asked];
+    };
+    expect(guess(["Title", "List"])).toEqual(["status"]);
+    expect(guess(["Title", "List"], "Next", "", "waiting", "Inbox")).toEqual(["status"]);
+    expect(guess(["Title", "List"], "Next", "waiting", "Someday", "Tickler")).toEqual(["status"]);
+    expect(guess(["Title", "List"], "Groceries", "", "Inbox", "Work")).toEqual(["project"]);
+    expect(guess(["Titel", "Liste", "Status"], "Einkauf", "Eingang")).toEqual(["project"]);
+    expect(guess(["Title", "List"], "Groceries", "Someday")).toEqual([
+      "project",
+      ["project", "status", "block"],
+    ]);
+    expect(guess(["Title", "List", "Project"], "Groceries")).toEqual(["area", ["area", "status", "block"]]);
+  });
+
   test("asks for the order of dates that no row decides, or that contradict each other", () => {
     const orderOf = (...days: string[]) =>
       guessMapping(

@@ -2,6 +2,7 @@ import { type DayOrder, isAmbiguousDay, orderOf } from "../draft/foreign-times.t
 import { CsvColumns, foldHeader } from "./csv-columns.ts";
 import type { CsvMapping, CsvRole } from "./csv-mapping.ts";
 import { DATE_ROLES } from "./csv-survey.ts";
+import { readState } from "./csv-words.ts";
 
 /** Guesses the meaning of columns from their names, and asks where it is not clear. */
 
@@ -56,6 +57,9 @@ const ROLE_OF = new Map(
   ),
 );
 
+/** Columns of the lists of other programs. */
+const LIST_NAMES = ["list", "liste"];
+
 /** Parts of names, of which each suggests roles. */
 const PARTS: [part: RegExp, choices: readonly CsvRole[]][] = [
   [/due|deadline|fällig/, ["dueDate", "block"]],
@@ -93,8 +97,15 @@ export function guessMapping(
   const roles = new Map<string, CsvRole>();
   const questions: MappingQuestion[] = [];
   const taken = new Set<CsvRole>();
-  for (const name of names) {
-    const role = guessColumn(name, taken, questions);
+  const named = new Set(names.flatMap((name) => ROLE_OF.get(foldName(name)) ?? []));
+  for (const [at, name] of names.entries()) {
+    const choices = LIST_NAMES.includes(foldName(name))
+      ? listChoices(
+          sampleRows.map((row) => row[at]),
+          named,
+        )
+      : nameChoices(name);
+    const role = guessColumn(name, choices, taken, questions);
     roles.set(name, role);
     taken.add(role);
   }
@@ -130,10 +141,33 @@ export function completePreset(
   return { mapping: { ...preset, columns, dayOrder }, questions };
 }
 
-function guessColumn(name: string, taken: ReadonlySet<CsvRole>, questions: MappingQuestion[]): CsvRole {
-  const folded = foldHeader(name).replaceAll("_", " ");
+function foldName(name: string): string {
+  return foldHeader(name).replaceAll("_", " ");
+}
+
+function nameChoices(name: string): readonly CsvRole[] {
+  const folded = foldName(name);
   const known = ROLE_OF.get(folded);
-  const choices = known ? [known] : (PARTS.find(([part]) => part.test(folded))?.[1] ?? []);
+  return known ? [known] : (PARTS.find(([part]) => part.test(folded))?.[1] ?? []);
+}
+
+/** The roles of a column of lists by its values: other programs write the names of projects into it. */
+function listChoices(values: readonly unknown[], named: ReadonlySet<CsvRole>): readonly CsvRole[] {
+  const names = new Set(values.flatMap((value) => (typeof value === "string" ? value.trim() : [])));
+  names.delete("");
+  const states = [...names].map(readState).filter((state) => state !== "inbox"); // both have one
+  const others = states.filter((state) => state === null);
+  if (others.length === 0 || others.length * 2 < states.length) return ["status"];
+  if (named.has("project")) return ["area", "status"];
+  return others.length === states.length ? ["project"] : ["project", "status"];
+}
+
+function guessColumn(
+  name: string,
+  choices: readonly CsvRole[],
+  taken: ReadonlySet<CsvRole>,
+  questions: MappingQuestion[],
+): CsvRole {
   const isTaken = (role: CsvRole) => !SEVERAL.has(role) && taken.has(role);
   const free = choices.filter((role) => !isTaken(role));
   const [role = "block"] = free;

@@ -143,6 +143,13 @@ describe("a mapping", () => {
     expect(decided.items.map(({ item }) => item.dueDate)).toEqual(["2026-04-03", "2026-04-25"]);
   });
 
+  test("the inbox is no project, in English and German", async () => {
+    const rows = ["Inbox", "eingang", "Posteingang", "Groceries"].map((list) => [list, "", "", "", list]);
+    const { items, projects } = await readRecords(format, rowsToRecords([header, ...rows]));
+    expect(items.map(({ item }) => item.project)).toEqual([null, null, null, "project:Groceries"]);
+    expect(projects.map(({ title }) => title)).toEqual(["Groceries"]);
+  });
+
   test("a yes in the column of the completion is done, a no is open, in English and German", async () => {
     const done = csvFormat({
       system: "x",

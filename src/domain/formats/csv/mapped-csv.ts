@@ -121,7 +121,7 @@ function setProject(
 
 function isNone(name: string, { noProject = [] }: CsvMapping): boolean {
   const key = projectKey(name);
-  return key === "" || key === "inbox" || noProject.some((one) => projectKey(one) === key);
+  return key === "" || readState(key) === "inbox" || noProject.some((one) => projectKey(one) === key);
 }
 
 /** The list, by the state, the moment of completion, and the state of its project. */
