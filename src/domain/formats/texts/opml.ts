@@ -1,11 +1,11 @@
 /** OPML of Workflowy, Dynalist, OmniOutliner and others: a top outline with others in it is a project. */
 import { ItemFinisher } from "../draft/finish-item.ts";
-import { readMoment } from "../draft/foreign-times.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { rangeOf } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
+import { readOutlineField } from "./opml-fields.ts";
 import { plainText, readOutlineText } from "./opml-text.ts";
 
 export const OPML: Format = {
@@ -23,7 +23,11 @@ async function* readOpml(records: Records, options: ReadOptions): AsyncGenerator
   for await (const record of records()) {
     const range = rangeOf(record);
     if (record.shape !== "outline") yield { ...range, refused: "It is not an outline." };
-    else yield* reader.read(range, Math.max(0, Math.trunc(Number(record.depth)) || 0), record.attributes);
+    else {
+      const draft = new ItemDraft("", "");
+      await readAttributes(draft, record.attributes, options);
+      yield* reader.read(range, Math.max(0, Math.trunc(Number(record.depth)) || 0), draft);
+    }
   }
   yield* reader.end();
 }
@@ -39,13 +43,11 @@ class OpmlReader {
 
   constructor(readonly finisher: ItemFinisher) {}
 
-  *read(range: ReturnType<typeof rangeOf>, depth: number, attributes: Attributes): Generator<Outcome> {
+  *read(range: ReturnType<typeof rangeOf>, depth: number, draft: ItemDraft): Generator<Outcome> {
     if (range.file !== this.#file) {
       yield* this.end();
       this.#file = range.file;
     }
-    const draft = new ItemDraft("", "");
-    readAttributes(draft, attributes, this.finisher.options.zone);
     const isEmpty = draft.title === "" && (draft.note ?? "").trim() === "";
     const node: TaskNode = { draft, range, depth, notes: [] };
     if (depth === 0) {
@@ -115,12 +117,12 @@ const APPEARANCE = new Set([
   "id",
 ]);
 
-function readAttributes(draft: ItemDraft, attributes: Attributes, zone: string): void {
+async function readAttributes(draft: ItemDraft, attributes: Attributes, options: ReadOptions): Promise<void> {
   const { text, title } = attributes;
   const shown = typeof text === "string" && text.trim() !== "" ? "text" : "title";
   const written = String((shown === "text" ? text : title) ?? "");
   const [box = "", state = " "] = /^\[([ xX])\]\s+/.exec(written) ?? [];
-  readOutlineText(draft, written.slice(box.length), zone);
+  readOutlineText(draft, written.slice(box.length), options.zone);
   if (state !== " ") draft.list = "done";
   for (const [name, given] of Object.entries(attributes)) {
     const value = String(given);
@@ -128,24 +130,10 @@ function readAttributes(draft: ItemDraft, attributes: Attributes, zone: string):
     if (name === "_note" || name === "note")
       draft.note = [draft.note, plainText(value)].filter(Boolean).join("\n");
     else if (name === "title" && value === text) continue;
-    else if (/^_?complete$/.test(name)) readState(draft, name, value, value === "true");
-    else if (name === "_status") readState(draft, name, value, /^checked$/i.test(value));
-    else if (name === "completed") readCompleted(draft, value, zone);
+    else if (await readOutlineField(draft, name, value, options)) continue;
     else if (APPEARANCE.has(name) && value.length < 100 && /^[\x20-\x7e]*$/.test(value))
       draft.extra[name] = value;
     else if (/colou?r/i.test(name)) draft.lose("field", name, value);
     else draft.keep(name, value);
   }
-}
-
-function readState(draft: ItemDraft, name: string, value: string, isDone: boolean): void {
-  if (isDone) draft.list = "done";
-  else if (!/^(false|unchecked|indeterminate)$/i.test(value)) draft.lose("field", name, value);
-}
-
-function readCompleted(draft: ItemDraft, value: string, zone: string): void {
-  draft.list = "done";
-  const found = readMoment(value, { zone, accountZone: zone });
-  if (found !== null) draft.completedOn = found;
-  else if (!/^true$/i.test(value)) draft.keep("completed", value, "date");
 }
