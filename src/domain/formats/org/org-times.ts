@@ -23,6 +23,38 @@ export function readPlanning(draft: ItemDraft, line: string, zone: string): void
   if (rest.trim() !== "") draft.lose("field", "planning", rest.trim());
 }
 
+/** An active date in a headline, or two of them as a range; one in quotes is text. */
+const ACTIVE = /(?<!")<\d{4}-\d\d-\d\d[^<>\n]{0,60}>(?:--<\d{4}-\d\d-\d\d[^<>\n]{0,60}>)?/g;
+
+/** The text without its active dates. A text of dates alone stays. */
+export function takeActiveDates(text: string): { title: string; dates: string[] } {
+  const isStamp = (stamp: string) => isDate(TIMESTAMP.exec(stamp)?.[1] ?? "");
+  const dates = (text.match(ACTIVE) ?? []).filter((one) =>
+    one.split("--<").every((part) => isStamp(part.replace(/^(?!<)/, "<"))),
+  );
+  const title = dates
+    .reduce((rest, one) => rest.replace(one, " "), text)
+    .replace(/\s+/g, " ")
+    .trim();
+  return dates.length === 0 || title === "" ? { title: text, dates: [] } : { title, dates };
+}
+
+/** A date of a headline is the due date, beside a DEADLINE the start; a range is both. */
+export function fillActiveDates(draft: ItemDraft, dates: readonly string[], zone: string): void {
+  for (const written of dates) {
+    const [first = "", last] = written.split("--");
+    const names =
+      last === undefined ? [draft.dueDate === null ? "deadline" : "scheduled"] : ["scheduled", "deadline"];
+    const isFree = names.every((name) => draft[name === "deadline" ? "dueDate" : "startDate"] === null);
+    if (!isFree) draft.lose("date-extra", "title", written);
+    else if (last === undefined) readTimestamp(draft, names[0] ?? "", first, zone);
+    else {
+      readTimestamp(draft, "scheduled", first, zone);
+      readTimestamp(draft, "deadline", last, zone);
+    }
+  }
+}
+
 function readTimestamp(draft: ItemDraft, name: string, stamp: string, zone: string): void {
   const [, day = "", clock, end, more = ""] = TIMESTAMP.exec(stamp) ?? [];
   const time = clock === undefined ? null : clock.padStart(5, "0");

@@ -57,7 +57,7 @@ test("reads the sample: 19 headlines, of which one is commented out", async () =
     { foreignId: PLAIN, title: "A headline without a keyword", kind: "project", list: "next", tags: ["home"] },
     plain("three stars right after one"),
     { ...plain("Piece for the choir"), note: "keyword: REVIEW" },
-    plain("<2026-12-30 Wed> date in the title, and [2026-01-01 Thu] an inactive one"),
+    { ...plain("date in the title, and [2026-01-01 Thu] an inactive one"), dueDate: "2026-12-30" },
     { ...plain("numeric priority, a [[https://x.example/][link]], *bold*"), tags: ["tag", "home"] },
     { ...plain("Every weekday"), note: "scheduled: <%%(diary-float t 5 3)>" },
     { foreignId: "/project/House", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
@@ -146,4 +146,40 @@ test("the inbox is no project", async () => {
     ["Paint", "next", "/project/House", []],
   ]);
   expect(leftOut).toContain("It is the list “Inbox” of the system. Its tasks are in no project.");
+});
+
+test("an active date of a headline is its date, and no part of the title", async () => {
+  const text = [
+    "* Trip <2027-02-01 Mon>--<2027-02-05 Fri>",
+    "** TODO Meet Bo <2027-01-05 Tue 10:00>",
+    "** TODO Choir <2027-01-05 Tue 19:00 +1w>",
+    "** TODO Pay <2027-01-02 Sat> it",
+    "DEADLINE: <2027-01-09 Sat>",
+    "** TODO Full <2027-01-02 Sat>",
+    "DEADLINE: <2027-01-09 Sat> SCHEDULED: <2027-01-04 Mon>",
+    "** TODO <2027-01-03 Sun>",
+    "** TODO Two <2027-01-05 Tue> and <2027-01-06 Wed>",
+    "** TODO No date <2027-02-30 Tue> <b> [2027-01-01 Fri]",
+  ].join("\n");
+  const records = textRecords(text);
+  const sample = await readSample(ORG, records);
+  await checkLaw(records, sample);
+  expect(
+    sample.items.map(({ title, startDate, dueDate, dueTime }) => [title, startDate, dueDate, dueTime]),
+  ).toEqual([
+    ["Trip", "2027-02-01", "2027-02-05", null],
+    ["Meet Bo", null, "2027-01-05", "10:00"],
+    ["Choir", null, "2027-01-05", "19:00"],
+    ["Pay it", "2027-01-02", "2027-01-09", null],
+    ["Full", "2027-01-04", "2027-01-09", null],
+    ["<2027-01-03 Sun>", null, null, null],
+    ["Two and", "2027-01-06", "2027-01-05", null],
+    ["No date <2027-02-30 Tue> <b> [2027-01-01 Fri]", null, null, null],
+  ]);
+  expect(sample.items[2]?.repeat).toBe("FREQ=WEEKLY");
+  const lost = [...sample.losses].map(([title, all]) => [
+    title,
+    all.map(({ code, value }) => `${code} ${value}`),
+  ]);
+  expect(lost.filter(([, all]) => all?.length)).toEqual([["Full", ["date-extra <2027-01-02 Sat>"]]]);
 });

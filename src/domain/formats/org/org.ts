@@ -18,6 +18,7 @@ import type { Format, Outcome, Ranged, ReadOptions, SourceRange, SourceRecord } 
 import { hasOrgKeywords } from "../texts/text-signs.ts";
 import { OrgBody, outdentLines } from "./org-body.ts";
 import { type OrgHeadline, type OrgSettings, readHeadline, surveyOrg } from "./org-headlines.ts";
+import { fillActiveDates, takeActiveDates } from "./org-times.ts";
 
 export const ORG: Format = {
   system: "org",
@@ -60,6 +61,8 @@ class OrgReader {
   #comment: number | null = null;
   #order = 0;
   readonly #body = new OrgBody();
+  /** The dates of headlines whose planning is not read yet. */
+  readonly #dates = new WeakMap<ItemDraft, readonly string[]>();
   readonly #recordIds = new RecordIds();
   readonly #ids = new Set<string>();
 
@@ -104,6 +107,12 @@ class OrgReader {
     if (!node) return;
     node.notes.splice(0, node.notes.length, ...[outdentLines(node.notes)].filter(Boolean));
     this.#takeId(node.draft);
+    this.#fillDates(node.draft);
+  }
+
+  #fillDates(draft: ItemDraft): void {
+    fillActiveDates(draft, this.#dates.get(draft) ?? [], this.finisher.options.zone);
+    this.#dates.delete(draft);
   }
 
   #takeId(draft: ItemDraft): void {
@@ -179,14 +188,16 @@ class OrgReader {
       yield { ...range, leftOut: sayInbox(title) };
       return;
     }
-    const draft = draftProject("", title).lose("field", "progress", progress);
+    const { title: name, dates } = takeActiveDates(title);
+    const draft = draftProject("", name).lose("field", "progress", progress);
+    this.#dates.set(draft, dates);
     if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
     draft.tags = [...tags, ...this.#settings.tags];
     if (tags.includes("ARCHIVE")) draft.list = "someday";
     draft.order = this.#order++;
     this.#sections.push({
       level,
-      title,
+      title: name,
       tags,
       node: { draft, range, depth: level, notes: [] },
       project: null,
@@ -195,7 +206,9 @@ class OrgReader {
 
   *#readTask(range: SourceRange, headline: OrgHeadline): Generator<Outcome> {
     const inherited = [...this.#sections.flatMap(({ tags }) => tags), ...this.#settings.tags];
-    const draft = draftOf(headline, inherited);
+    const { title, dates } = takeActiveDates(headline.title);
+    const draft = draftOf({ ...headline, title }, inherited);
+    this.#dates.set(draft, dates);
     draft.order = this.#order++;
     const node = { draft, range, depth: headline.level, notes: [] };
     this.#sink = node;
@@ -216,6 +229,7 @@ class OrgReader {
     if (!top?.node || top.project !== null) return;
     const { draft, range, notes } = top.node;
     this.#takeId(draft);
+    this.#fillDates(draft);
     draft.foreignId ||= this.#recordIds.place(this.#file, "project", draft.title);
     draft.note = outdentLines(notes);
     top.project = draft.foreignId;
