@@ -49,7 +49,7 @@ test("reads Joplin: 2 notebooks, 8 notes, a tag, its link, a resource and the fi
     "It is a conflict copy of “A conflict copy”. The note itself is imported.",
     "It is the tag “outdoor”. The items that name it have it.",
     "It is the tag of a note. The note has it.",
-    "It is an attachment, “plan.png”. Notes keep the link to it.",
+    "It is an attachment, “plan.png”. The notes that link to it name it.",
     `It is an attachment, “${id("1e")}”.`,
   ]);
   expect(sample.losses.get("Boat ⛵ › Sail loft")).toEqual([
@@ -97,4 +97,39 @@ test("a note in HTML is text", async () => {
   const record = { shape: "file", file: "1.md", text: file, at: 0, length: 1 } as const;
   const { items } = await readSample(JOPLIN, [record]);
   expect(items.map(({ note }) => note)).toEqual(["Hello & bye\n\n- one"]);
+});
+
+test("a link to another note or to a file is its title; one to nothing is its label", async () => {
+  const body = [
+    `See [the plan](:/${id("b")}) and [Sails](:/${id("c")} "tip").`,
+    `![](:/${id("d")}) <img src=":/${id("d")}" width="20"/> [![](:/${id("d")})](:/${id("c")}#part)`,
+    `[gone](:/${id("e")}) :/${id("e")} [web](https://a.example/:/x)`,
+  ].join("\n\n");
+  const file = (name: string, text: string, type: number) =>
+    ({
+      shape: "file",
+      file: `${name}.md`,
+      text: `${text}\n\nid: ${name}\ntype_: ${type}`,
+      at: 0,
+      length: 1,
+    }) as const;
+  const { items, losses } = await readSample(JOPLIN, [
+    file(id("a"), `Start\n\n${body}`, 1),
+    file(id("b"), "Winter plan", 1),
+    file(id("c"), "Sails", 2),
+    file(id("d"), "photo.jpg", 4),
+  ]);
+  expect(items[0]?.note).toBe(
+    [
+      "See the plan (Winter plan) and Sails.",
+      "photo.jpg photo.jpg photo.jpg (Sails)",
+      `gone :/${id("e")} [web](https://a.example/:/x)`,
+    ].join("\n\n"),
+  );
+  expect(losses.get("Start")?.map(({ code, value }) => `${code} ${value}`)).toEqual([
+    "attachment photo.jpg",
+    "attachment photo.jpg",
+    "attachment photo.jpg",
+    `field :/${id("e")}`,
+  ]);
 });

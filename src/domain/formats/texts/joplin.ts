@@ -7,6 +7,7 @@ import { ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, rangeOf, sayTag } from "../draft/outcomes.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { type JoplinFile, readJoplinFile } from "./joplin-file.ts";
+import { type JoplinTarget, linkedIds, markImages, nameLinks } from "./joplin-links.ts";
 
 export const JOPLIN: Format = {
   system: "joplin",
@@ -30,6 +31,8 @@ interface JoplinSurvey {
   tags: Map<string, string>;
   /** The ids of the tags of notes. */
   tagsOf: Map<string, string[]>;
+  /** What notes link to, by its id. */
+  targets: Map<string, JoplinTarget>;
 }
 
 async function* readJoplin(records: Records, options: ReadOptions): AsyncGenerator<Outcome> {
@@ -51,10 +54,15 @@ async function* readJoplin(records: Records, options: ReadOptions): AsyncGenerat
 }
 
 async function surveyJoplin(records: Records): Promise<JoplinSurvey> {
-  const survey: JoplinSurvey = { notebooks: new Map(), tags: new Map(), tagsOf: new Map() };
-  for await (const record of records()) {
-    const file = record.shape === "file" && record.text !== null ? readJoplinFile(record.text) : null;
-    if (file === null) continue;
+  const survey: JoplinSurvey = {
+    notebooks: new Map(),
+    tags: new Map(),
+    tagsOf: new Map(),
+    targets: new Map(),
+  };
+  const linked = new Set<string>();
+  for await (const file of joplinFiles(records)) {
+    for (const id of linkedIds(file.body)) linked.add(id);
     const valueOfName = (name: string) => cleanText(file.properties.get(name) ?? "");
     const [type, id] = [valueOfName("type_"), valueOfName("id")];
     if (type === NOTEBOOK && isReadable(file) && !survey.notebooks.has(id))
@@ -64,7 +72,20 @@ async function surveyJoplin(records: Records): Promise<JoplinSurvey> {
     const note = valueOfName("note_id");
     survey.tagsOf.set(note, [...(survey.tagsOf.get(note) ?? []), valueOfName("tag_id")]);
   }
+  if (linked.size > 0)
+    for await (const { title, properties } of joplinFiles(records)) {
+      const id = cleanText(properties.get("id") ?? "");
+      const isAttachment = properties.get("type_") === RESOURCE;
+      if (linked.has(id)) survey.targets.set(id, { title: title.slice(0, 500), isAttachment });
+    }
   return survey;
+}
+
+async function* joplinFiles(records: Records): AsyncGenerator<JoplinFile> {
+  for await (const record of records()) {
+    const file = record.shape === "file" && record.text !== null ? readJoplinFile(record.text) : null;
+    if (file !== null) yield file;
+  }
 }
 
 function isReadable({ properties }: JoplinFile): boolean {
@@ -79,7 +100,7 @@ function readEntry(file: JoplinFile, ids: Set<string>, finisher: ItemFinisher, s
   if (type === TAG) return { leftOut: sayTag(title) };
   if (type === NOTE_TAG) return { leftOut: "It is the tag of a note. The note has it." };
   if (type === RESOURCE)
-    return { leftOut: `It is an attachment, ${quoteName(title)}. Notes keep the link to it.` };
+    return { leftOut: `It is an attachment, ${quoteName(title)}. The notes that link to it name it.` };
   if (type !== NOTE && type !== NOTEBOOK)
     return { leftOut: `It is an entry of type ${type}. Only notes are imported.` };
   if (!isReadable(file))
@@ -92,7 +113,9 @@ function readEntry(file: JoplinFile, ids: Set<string>, finisher: ItemFinisher, s
   ids.add(id);
   const draft = new ItemDraft(id, title);
   const isHtml = properties.get("markup_language") === "2";
-  draft.note = isHtml ? htmlToText(file.body) : file.body.trimEnd();
+  const body = markImages(file.body);
+  draft.note = isHtml ? htmlToText(body) : body.trimEnd();
+  nameLinks(draft, survey.targets);
   const zone = finisher.options.zone;
   readCommon(draft, properties);
   if (type === NOTEBOOK) readNotebook(draft, survey);
