@@ -20,6 +20,8 @@ export interface CsvSurvey {
   projects: Map<string, CsvProject>;
   projectsById: Map<string, CsvProject>;
   byForeignId: Map<string, CsvProject>;
+  /** The names of folders by `rowKey`. */
+  folders: Map<string, string>;
   family: Family;
 }
 
@@ -48,7 +50,7 @@ export async function surveyCsv(
   mapping: CsvMapping,
   options: ReadOptions,
 ): Promise<CsvSurvey> {
-  const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map() };
+  const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map(), folders: new Map() };
   const survey: CsvSurvey = { dayOrder: mapping.dayOrder, ...maps, family: new Family() };
   const orders = new Set<DayOrder>();
   for await (const row of rows()) {
@@ -79,8 +81,10 @@ function addProject(
   survey: CsvSurvey,
   { cells, mapping, options, ids }: ProjectReading,
 ): void {
-  if (readType(cells.first(row, "type")) !== "project") return;
+  const type = readType(cells.first(row, "type"));
   const [id, title] = [cells.first(row, "id").trim(), cells.first(row, "title")];
+  if (type === "folder" && mapping.nestsById && id !== "") survey.folders.set(rowKey(row, id), title);
+  if (type !== "project") return;
   const at = { zone: options.zone, accountZone: options.zone, dayOrder: survey.dayOrder };
   const completedOn = readMoment(cells.first(row, "completedOn"), at);
   const written = readState(cells.first(row, "status"));
@@ -96,6 +100,13 @@ function addProject(
   if (id !== "") survey.projectsById.set(key, project);
 }
 
+/** The ids above one that nests, and itself: `1`, `1.2` and `1.2.1`. */
+export function idsAbove(id: string): string[] {
+  const parts = id.split(".").slice(0, MAX_NESTING);
+  return parts.map((_, n) => parts.slice(0, n + 1).join("."));
+}
+
+const MAX_NESTING = 100;
 const PLAIN: ReadonlySet<CsvRole> = new Set<CsvRole>([
   "id",
   "title",
@@ -111,6 +122,7 @@ function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, famil
   const type = readType(cells.first(row, "type"));
   const id = cells.first(row, "id").trim();
   if (id === "" || type === "project" || type === "context") return;
+  if (type === "folder" && mapping.nestsById) return;
   if (!mapping.nestsById && !hasParents(cells, row)) return;
   const written = mapping.nestsById ? id.replace(/\.?[^.]*$/, "") : cells.first(row, "parent").trim();
   const values = cells.all(row);

@@ -27,7 +27,7 @@ export function readState(text: string): CsvState | null {
   return word === "" ? "open" : (STATE_OF.get(word) ?? null);
 }
 
-export type CsvType = "action" | "project" | "note" | "context";
+export type CsvType = "action" | "project" | "note" | "context" | "folder";
 
 const TYPE_OF = new Map<string, CsvType>([
   ...["", "action", "task", "todo", "to-do", "action group", "inbox", "aufgabe"].map(
@@ -37,6 +37,8 @@ const TYPE_OF = new Map<string, CsvType>([
   ...["note", "reference", "reference item", "notiz"].map((word) => [word, "note"] as const),
   ["context", "context"],
   ["tag", "context"],
+  ["folder", "folder"],
+  ["ordner", "folder"],
 ]);
 
 export function readType(text: string): CsvType | null {

@@ -213,6 +213,46 @@ describe("a mapping", () => {
     expect(levels.slice(0, 5)).toEqual(["p1", "", "", "p2", "p3"]);
   });
 
+  test("a folder of OmniFocus is the area of its projects and their actions", async () => {
+    const header = "Task ID,Type,Name,Status,Project,Context,Flagged,Notes".split(",");
+    const row = (id: string, type: string, name: string, project = "") => [
+      id,
+      type,
+      name,
+      "active",
+      project,
+      "",
+      "0",
+      "",
+    ];
+    const records = rowsToRecords([
+      header,
+      row("1", "Folder", "Work"),
+      row("1.1", "Project", "Boat"),
+      row("1.1.1", "Action", "Drain", "Boat"),
+      row("1.1.1.1", "Action", "Find the key", "Boat"),
+      row("1.2", "Folder", "Clients"),
+      row("1.2.1", "Project", "Boat"),
+      row("1.2.1.1", "Action", "Call", "Boat"),
+      row("2", "Project", "Home"),
+      row("2.1", "Action", "Sweep", "Home"),
+    ]);
+    const { items, outcomes } = await readRecords(omniFocusCsv, records);
+    const titles = new Map(items.map(({ item }) => [item.foreignId, `${item.area} ${item.title}`]));
+    expect(items.map(({ item }) => [item.title, item.area, titles.get(item.project ?? "") ?? null])).toEqual([
+      ["Boat", "Work", null],
+      ["Drain", "Work", "Work Boat"],
+      ["Boat", "Work", null],
+      ["Call", "Work", "Work Boat"],
+      ["Home", null, null],
+      ["Sweep", null, "null Home"],
+    ]);
+    expect(items[1]?.item.project).not.toBe(items[3]?.item.project);
+    expect(items[1]?.item.note).toBe("- [ ] Find the key");
+    expect(items[3]?.losses).toMatchObject([{ code: "depth", value: "Work › Clients" }]);
+    expect(outcomes.filter((one) => "leftOut" in one && /folder/.test(one.leftOut))).toHaveLength(2);
+  });
+
   test("sends open items and cancelled ones where the options say", async () => {
     const options = { ...SAMPLE_OPTIONS, to: "someday", cancelled: "trash", hasBlock: false } as const;
     const focus = SAMPLE_FILES[4];

@@ -1,11 +1,11 @@
 import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
-import { leaveOut, rangeOf, sayBox, sayTag } from "../draft/outcomes.ts";
+import { leaveOut, rangeOf, sayBox, sayFolder, sayTag } from "../draft/outcomes.ts";
 import { RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
 import type { FileHead, Format, NamedProject, Outcome } from "../format.ts";
 import { headerCells } from "./csv-columns.ts";
 import { type CsvMapping, MappedCells } from "./csv-mapping.ts";
-import { projectKey, saysDone, surveyCsv } from "./csv-survey.ts";
+import { idsAbove, projectKey, saysDone, surveyCsv } from "./csv-survey.ts";
 import { containerOf, isTableRow, readTable, rowKey, type TableRow } from "./csv-table.ts";
 import { readState, readType } from "./csv-words.ts";
 import { fillMappedDates } from "./mapped-dates.ts";
@@ -57,6 +57,7 @@ async function readMapped(
   const first = (role: Parameters<MappedCells["first"]>[1]) => cells.first(row, role);
   const [id, title, type] = [first("id").trim(), first("title"), readType(first("type"))];
   if (type === "context") return leaveOut(row.record, sayTag(title));
+  if (type === "folder" && reading.mapping.nestsById) return leaveOut(row.record, sayFolder(title));
   const key = rowKey(row, id);
   const isMember = id !== "" && !seen.has(key) && survey.family.has(key);
   seen.add(key);
@@ -78,6 +79,7 @@ async function readMapped(
   if (above.length > 0) draft.lose("depth", "parent", id);
   fillDetails(draft, row, cells);
   setProject(draft, row, id, reading, named);
+  setFolder(draft, row, id, reading);
   if (isMember) survey.family.place(draft, key);
   if (draft.order === null && reading.mapping.hasOrder) draft.order = row.number;
   const completedOn = await fillMappedDates(draft, row, reading);
@@ -106,8 +108,10 @@ function setProject(
     draft.keep("project", isNone(name, mapping) ? "" : name);
     return;
   }
-  const [root] = mapping.nestsById ? id.split(".") : [];
-  const known = survey.projectsById.get(rowKey(row, root ?? "")) ?? survey.projects.get(projectKey(name));
+  const above = mapping.nestsById ? idsAbove(id) : [];
+  const known =
+    above.map((one) => survey.projectsById.get(rowKey(row, one))).find((one) => one !== undefined) ??
+    survey.projects.get(projectKey(name));
   if (known) draft.project = known.foreignId;
   else if (!isNone(name, mapping)) {
     const key = projectKey(name);
@@ -117,6 +121,14 @@ function setProject(
     named.set(key, project);
     draft.project = project.project.foreignId;
   }
+}
+
+/** The folders above a row: the first is the area, and the names of the others are lost. */
+function setFolder(draft: ItemDraft, row: TableRow, id: string, { mapping, survey }: MappedReading): void {
+  if (!mapping.nestsById || survey.folders.size === 0) return;
+  const names = idsAbove(id).flatMap((one) => survey.folders.get(rowKey(row, one)) ?? []);
+  draft.area ??= names[0] ?? null;
+  if (names.length > 1) draft.lose("depth", "folder", names.join(" › "));
 }
 
 function isNone(name: string, { noProject = [] }: CsvMapping): boolean {

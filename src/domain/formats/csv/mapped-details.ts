@@ -61,7 +61,8 @@ const FILLS: Partial<Record<CsvRole, Fill>> = {
     else draft.lose("order", name, value);
   },
   type: (draft, [name, value]) => {
-    if (readType(value) === null) draft.keep(name, value);
+    const type = readType(value);
+    if (type === null || type === "folder") draft.keep(name, value);
   },
   parent: (draft, [name, value]) => draft.lose("depth", name, value),
   block: (draft, [name, value]) => draft.keep(name, value),

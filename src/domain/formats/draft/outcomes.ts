@@ -51,6 +51,11 @@ export function sayTag(name: string): string {
   return `It is the tag ${quoteName(name)}. The items that name it have it.`;
 }
 
+/** Of a folder of projects. */
+export function sayFolder(name: string): string {
+  return `It is the folder ${quoteName(name)}. Its projects have it as their area.`;
+}
+
 /** Of a section, a column or a heading. */
 export function sayHeading(name: string): string {
   return `It is the heading ${quoteName(name)} of its tasks.`;
