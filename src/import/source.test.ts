@@ -139,7 +139,7 @@ describe.each(SINGLE)("%s", (name) => {
     await source.close();
   });
 
-  test("gives the same items packed, in an archive, with a mark and in UTF-16", async () => {
+  test("gives the same items packed, in an archive, with a mark and in UTF-16, also without a mark", async () => {
     const { items, format } = await read(path, encoding);
     const bytes = readFileSync(path);
     const file = { name: basename(name), bytes };
@@ -152,7 +152,8 @@ describe.each(SINGLE)("%s", (name) => {
     if (IN_1252.includes(name) || name.includes("broken") || name === "omnifocus.csv") return;
     const text = bytes.toString("utf8").replace("\ufeff", "");
     const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
-    const forms = [Buffer.from(`\ufeff${text}`), utf16, Buffer.from(utf16).swap16()];
+    const turned = Buffer.from(utf16).swap16();
+    const forms = [Buffer.from(`\ufeff${text}`), utf16, turned, utf16.subarray(2), turned.subarray(2)];
     for (const form of forms) expect((await read(put(name, form))).items).toEqual(items);
   });
 });

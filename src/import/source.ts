@@ -16,7 +16,7 @@ import { JsonReader } from "./readers/json.ts";
 import { LineReader } from "./readers/lines.ts";
 import { OutlineReader } from "./readers/outlines.ts";
 import type { RecordReader, UnreadRecord } from "./readers/reader.ts";
-import { type Encoding, isUtf8, readMark, toUtf8 } from "./text-encoding.ts";
+import { type Encoding, isUtf8, readUnicode, toUtf8 } from "./text-encoding.ts";
 
 const HEAD_BYTES = 65_536;
 const TAR_HEAD_BYTES = 512;
@@ -198,7 +198,7 @@ class ContainerSource implements Source {
 
 /** Bytes that are not UTF-8 are read as Windows-1252: enough to know the format. */
 function decodeHead(bytes: Uint8Array, encoding: Encoding | null): string {
-  const mark = readMark(bytes);
+  const mark = readUnicode(bytes, encoding);
   const rest = bytes.subarray(mark?.length ?? 0);
   try {
     return new TextDecoder(mark?.encoding ?? encoding ?? "utf-8", { fatal: true }).decode(rest, {

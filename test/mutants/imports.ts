@@ -319,4 +319,11 @@ export const IMPORTS: readonly Mutant[] = [
     to: 'if (states.length >= 0) return ["status"];',
     test: "src/domain/formats/csv/guess-mapping.test.ts",
   },
+  {
+    title: "binary bytes with zeros are UTF-16",
+    file: "src/import/text-encoding.ts",
+    from: "zeros * 20 >= start.length && isText(start, one)",
+    to: "zeros * 20 >= start.length",
+    test: "src/import/text-encoding.test.ts",
+  },
 ];
