@@ -3,6 +3,7 @@ import { SYSTEM } from "../domain/environment.ts";
 import type { TableColumns } from "../domain/import/import.ts";
 import { causeText, Problem } from "../domain/problem.ts";
 import { classify } from "../store/sqlite/database/sqlite-errors.ts";
+import { openGarbageCollection } from "../store/sqlite/imports/collect-garbage.ts";
 import { noRoomToRead } from "./import-folder.ts";
 import type { ReadRequest, RecognisedFile } from "./import-jobs.ts";
 import { readToStage } from "./read-to-stage.ts";
@@ -16,8 +17,6 @@ export type ReadMessage =
   | { error: string }; // for the log
 
 const PROGRESS_MS = 200; // ms between two messages
-/** By itself the runtime collects so late that a million records leave 100 MB of garbage. */
-const RECORDS_BETWEEN_COLLECTIONS = 20_000;
 
 /** The worker of `read-in-thread.ts`: it reads a source into a stage. */
 declare const self: Worker;
@@ -28,9 +27,9 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
   try {
     let sentOn = 0;
-    let records = 0;
+    const collectGarbage = openGarbageCollection();
     const result = await readToStage(data, SYSTEM, (done, total) => {
-      if (++records % RECORDS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
+      collectGarbage();
       if (performance.now() - sentOn < PROGRESS_MS) return;
       sentOn = performance.now();
       send({ done, total });

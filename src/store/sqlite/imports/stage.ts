@@ -5,6 +5,7 @@ import { isOpen, NO_DETAILS } from "../../../domain/item/item.ts";
 import { evenPositions } from "../../../domain/item/position.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 import { toStorageProblem } from "../database/sqlite-errors.ts";
+import { openGarbageCollection } from "./collect-garbage.ts";
 
 const SCHEMA = `
 CREATE TABLE item (
@@ -172,6 +173,7 @@ function closeWithProjects(db: SqliteConnection): void {
 /** Gives the items of each project positions in the order of the file. */
 function setPositions(db: SqliteConnection): void {
   let [current, positions] = [null as string | null, evenPositions(0)];
+  const collectGarbage = openGarbageCollection();
   // Row by row: a file may have a million of them.
   for (const { project, seq } of db.each<{ project: string; seq: number }>(ORDERED)) {
     if (project !== current) {
@@ -179,6 +181,7 @@ function setPositions(db: SqliteConnection): void {
       [current, positions] = [project, evenPositions(count)];
     }
     db.change("UPDATE item SET position = ? WHERE seq = ?", [positions.next().value ?? null, seq]);
+    collectGarbage();
   }
 }
 
@@ -186,9 +189,12 @@ function setPositions(db: SqliteConnection): void {
 function removeCircles(db: SqliteConnection): void {
   const find = "SELECT foreign_id AS id, kind, list, blocked_by AS blockedBy FROM item WHERE foreign_id = ?";
   type Blocked = { id: string; kind: string; list: ImportedItem["list"]; blockedBy: string | null };
-  for (const { id } of db.all<{ id: string }>(
+  const collectGarbage = openGarbageCollection();
+  // Row by row, in the order of the file: a change of a row that was read disturbs no later one.
+  for (const { id } of db.each<{ id: string }>(
     "SELECT foreign_id AS id FROM item WHERE blocked_by IS NOT NULL",
   )) {
+    collectGarbage();
     const [own] = db.all<Blocked>(find, [id]);
     const seen = new Set<string>();
     let [blocker] = db.all<Blocked>(find, [own?.blockedBy ?? null]);
