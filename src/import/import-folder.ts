@@ -42,6 +42,12 @@ export function makeImportFolder(imports: string, id: string): void {
   makeSubfolder(join(imports, id));
 }
 
+const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"]; // no file can have such a path
+
+export function notAFile(name: string): Problem {
+  return new Problem("invalid", `“${name}” is not a file or folder, but a device or the like. Name a file.`);
+}
+
 /**
  * Copies a file or folder into the home, so that a better program can read it again. Nobody else may read the copies. Of
  * a folder it copies what `archives/folder.ts` reads. Returns the bytes of a file. Throws `invalid` and `disk-full`.
@@ -51,11 +57,7 @@ export async function copySource(given: string, { source }: ImportFolder): Promi
     const from = await realpath(given); // the copy of a link would be a link
     const found = statSync(from);
     const name = basename(given);
-    if (!found.isFile() && !found.isDirectory())
-      throw new Problem(
-        "invalid",
-        `“${name}” is not a file or folder, but a device or the like. Name a file.`,
-      );
+    if (!found.isFile() && !found.isDirectory()) throw notAFile(name);
     // Files of the system, as /proc/kmsg, have no size; reading one can wait for ever.
     if (found.isFile() && found.size === 0)
       throw new Problem("invalid", `“${name}” is empty. Name another file.`);
@@ -68,8 +70,11 @@ export async function copySource(given: string, { source }: ImportFolder): Promi
     syncFolder(dirname(source));
     return found.isFile() ? statSync(source).size : 0;
   } catch (cause) {
-    if ((cause as { code?: string }).code === "ENOENT")
+    const { code = "" } = cause as { code?: string };
+    if (MISSING.includes(code))
       throw new Problem("invalid", `There is no file ${given}. Check its name.`, { cause });
+    if (code === "ELOOP")
+      throw new Problem("invalid", `${given} is a link that leads back to itself. Name a file.`, { cause });
     throw toFileProblem(cause, given);
   }
 }
@@ -78,6 +83,11 @@ async function copyFolder(from: string, source: string): Promise<void> {
   if (source.startsWith(from + sep))
     throw new Problem("invalid", `“${basename(from)}” contains the home of Creel. Name a folder without it.`);
   const names = await listFolderFiles(from);
+  if (names.length === 0)
+    throw new Problem(
+      "invalid",
+      `“${basename(from)}” has no files; hidden ones and links do not count. Name another folder.`,
+    );
   let bytes = 0;
   for (const name of names) bytes += (await stat(join(from, name))).size;
   await requireSpace(dirname(source), bytes);

@@ -291,3 +291,8 @@ test.each([
   expect(thrown).toBeInstanceOf(Problem);
   expect((thrown as Problem).detail).toMatch(sentence);
 });
+
+test("a device is no file, and a missing file is named as such", async () => {
+  await expect(openSource("/dev/null")).rejects.toThrow("“null” is not a file or folder, but a device");
+  await expect(openSource(join(folder, "missing.csv"))).rejects.toThrow("There is no file or folder");
+});

@@ -9,6 +9,7 @@ import { FileBytes } from "./archives/random-access.ts";
 import { isTar, walkTar } from "./archives/tar.ts";
 import { gunzip } from "./archives/unpack.ts";
 import { openZip } from "./archives/zip.ts";
+import { notAFile } from "./import-folder.ts";
 import { ComponentReader } from "./readers/calendar.ts";
 import { CsvReader } from "./readers/csv.ts";
 import { WholeFileReader } from "./readers/files.ts";
@@ -56,7 +57,8 @@ export async function openSource(
   { encoding = null }: { encoding?: Encoding | null } = {},
 ): Promise<Source> {
   const kind = fileKind(path);
-  if (kind === "missing" || kind === "other")
+  if (kind === "other") throw notAFile(name);
+  if (kind === "missing")
     throw new Problem("invalid", `There is no file or folder “${name}”. Name one that exists.`);
   const container = kind === "folder" ? await openFolder(path) : await openFile(path);
   return new ContainerSource(container, name, encoding);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
@@ -93,9 +93,18 @@ test("without a yes there is a preview, exit code 2, and nothing in the inbox", 
 test("a file that Creel does not know, or cannot read, is refused with a sentence", async () => {
   const file = join(folder.path, "unknown.bin");
   writeFileSync(file, new Uint8Array(5_000).fill(7));
+  const [loop, bare] = [join(folder.path, "loop"), join(folder.path, "bare")];
+  symlinkSync(loop, loop);
+  mkdirSync(bare);
   for (const [args, sentence] of [
     [[file], "Creel"],
     [[join(folder.path, "missing.json")], "There is no file"],
+    [[join(file, "within.json")], "There is no file"],
+    [["/dev/null"], "“null” is not a file or folder, but a device or the like."],
+    [[loop], "leads back to itself"],
+    [[bare], "“bare” has no files"],
+    [["-"], "There is no text on stdin."],
+    [[""], "Name a file"],
     [[join(SAMPLES, "todo.txt"), "--as", "nonsense"], "no format nonsense"],
     [[join(SAMPLES, "outlook.csv")], "windows-1252"],
   ] as const) {

@@ -35,7 +35,7 @@ const OPTIONS = {
 export async function importCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
   const [first, second, ...more] = positionals;
-  if (first === undefined || more.length > 0)
+  if (first === undefined || first === "" || more.length > 0)
     throw new Usage("Name a file, or list, show, write, undo or forget.", FORM);
   if (VERBS.includes(first)) return runVerb(context, first, second);
   if (second !== undefined) throw new Usage("Name one file or folder at a time.", FORM);
@@ -122,8 +122,11 @@ async function readFile(
 async function addStdin(imports: ImportClient, options: ImportOptions): Promise<Import> {
   const folder = mkdtempSync(join(tmpdir(), "creel-import-"));
   try {
+    const text = readStdin();
+    if (text.trim() === "")
+      throw new Problem("invalid", "There is no text on stdin. Pipe some into `creel import -`.");
     const file = join(folder, `stdin-${Date.now()}.txt`); // a name of its own: the same lines later are new items
-    writeFileSync(file, readStdin(), { mode: 0o600 });
+    writeFileSync(file, text, { mode: 0o600 });
     return await imports.addFile(file, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
