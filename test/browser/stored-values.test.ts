@@ -17,6 +17,7 @@ const NAMES = [
     "views",
     "templates",
     "grouping",
+    "sorting",
     "day-plan",
     "calendars",
     "colours",

@@ -88,6 +88,7 @@ test("one key or click moves all that is overdue to today, and one undo takes it
   );
   await open("focus"); // the former address of the screen
   await page.getByRole("heading", { name: "Today" }).waitFor();
+  await button().waitFor(); // it loads late and has the command
   await keys("Shift+M");
   for (const id of [rent, passport]) await waitForItem(id, { dueDate: day(0) });
   await button().waitFor({ state: "detached" });

@@ -29,6 +29,30 @@ describe.each(RUN_MODES)("filters %s", (_, start) => {
     await startServer(start);
   });
 
+  test("leave a list that is sorted by a field, with what has none last", async () => {
+    const add = async (title: string, ...args: string[]) => runOk("edit", await runOk("add", title), ...args);
+    await add("None", "--minutes", "5");
+    await add("Late", "--due", "2027-05-10", "--tag", "+work");
+    await add("Noon", "--due", "2027-05-09 12:00", "--minutes", "90", "--tag", "+work");
+    const listed = async (...args: string[]) => {
+      const { items, next, left } = JSON.parse(await runOk("list", ...args, "--json"));
+      return [...items.map(({ title }: Item) => title), next, left];
+    };
+    expect(await listed("inbox", "--sort", "due")).toEqual(["Noon", "Late", "None", null, 0]);
+    expect(await listed("--sort", "minutes", "--limit", "2")).toEqual(["None", "Noon", null, 1]);
+    expect(await listed("--sort", "title", "--tag", "work")).toEqual(["Late", "Noon", null, 0]);
+    expect(await listed("--tag", "work")).toEqual(["Noon", "Late", null, undefined]); // as before
+    expect(await runOk("list", "--sort", "created", "--limit", "1")).toMatch(
+      /Noon[\s\S]*There are more items/,
+    );
+    for (const args of [
+      ["--sort", "size"],
+      ["done", "--sort", "due"],
+      ["--all", "--sort", "due"],
+    ])
+      expect(await creel(folder.path, ["list", ...args])).toMatchObject({ code: 2 });
+  });
+
   test("combine, and find the same for the command line, the API and an assistant", async () => {
     const add = async (title: string, ...args: string[]) => runOk("edit", await runOk("add", title), ...args);
     await add(

@@ -23,6 +23,7 @@ const PHONE: View = {
   name: "At the phone",
   list: "open",
   filter: { tag: ["@phone", "work"], due: "2026-12-24" },
+  sort: "due",
 };
 
 function ask(method: string, headers: Record<string, string>, views?: unknown): Promise<Response> {

@@ -5,9 +5,81 @@ const CHANGES = "src/domain/home/views.test.ts";
 const FILTER = "test/browser/filter.test.ts";
 const AT_ONCE = "test/browser/saves-at-once.test.ts";
 const VIEWS = "test/browser/views.test.ts";
+const SORT = "test/browser/sort.test.ts";
+const SORTED = "src/domain/inbox/sort-items.test.ts";
 
 /** The filters of the page, its places and its saved views. */
 export const PAGE_FILTER: readonly Mutant[] = [
+  {
+    title: "items with an empty field come first",
+    file: "src/domain/inbox/sort-items.ts",
+    from: "return a === null ? 1 : -1;",
+    to: "return a === null ? -1 : 1;",
+    test: SORTED,
+  },
+  {
+    title: "equal items of a long list change places",
+    file: "src/domain/inbox/sort-items.ts",
+    from: "compare(a.key, b.key) <= 0",
+    to: "compare(a.key, b.key) < 0",
+    test: SORTED,
+  },
+  {
+    title: "an item that is due at a time comes after those of the same day",
+    file: "src/domain/inbox/sort-items.ts",
+    from: "item.dueDate === null ? null : dueOrder(item)",
+    to: "item.dueDate",
+    test: SORTED,
+  },
+  {
+    title: "a list is filtered and stays in its own order",
+    file: "src/web/filter/filter-rows.ts",
+    from: "return sort ? yield* sortInSteps(matching, sort, locale) : matching;",
+    to: "return sort ? matching : matching;",
+    test: SORT,
+  },
+  {
+    title: "the order of a list is forgotten when it is left",
+    file: "src/web/filter/sort-order.ts",
+    from: "    storedSorts.set(sort ? { ...others, [subject ?? screen]: sort } : others);\n",
+    to: "",
+    test: SORT,
+  },
+  {
+    title: "a saved view has no order",
+    file: "src/web/views/view-changes.ts",
+    from: "const order = sort && { sort };",
+    to: "const order = {};",
+    test: SORT,
+  },
+  {
+    title: "the end of a filter ends the order of the list, too",
+    file: "src/web/state/route.ts",
+    from: "setFilter(writeFilter({ sort: readFilterAddress(route.get().filter).sort }));",
+    to: 'setFilter("");',
+    test: SORT,
+  },
+  {
+    title: "a row that is dropped in a sorted list stays without a word",
+    file: "src/web/list/gestures/dragging.ts",
+    from: "      else if (isBetweenFixedRows) explainSort();\n",
+    to: "",
+    test: SORT,
+  },
+  {
+    title: "the days of a list are sorted",
+    file: "src/web/state/route.ts",
+    from: "  if (NEVER_SORTED.includes(screen)) filter.sort = undefined;\n",
+    to: "",
+    test: SORT,
+  },
+  {
+    title: "a sorted list of the command line is one page of it",
+    file: "src/cli/commands/items/list.ts",
+    from: "readItemPages(inbox, filter, sort ? undefined : limit)",
+    to: "readItemPages(inbox, filter, limit)",
+    test: "test/journeys/filters.test.ts",
+  },
   {
     title: "a row that only the server finds leaves Done when it changes",
     file: "src/web/items/found-list.ts",

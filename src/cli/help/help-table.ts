@@ -17,6 +17,7 @@ export const COMMON_OPTIONS: Record<string, string> = {
   "--max-minutes": "Shows what takes so many minutes at most.",
   "--energy": "Shows what needs this energy.",
   "--available": "Leaves out what waits for another item.",
+  "--sort": "Sorts an open list by a field; items without it come last.",
   "--held-back": "Shows only what waits for another item.",
   "--search": "Shows what has these words in title, note or names.",
 };

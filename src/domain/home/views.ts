@@ -1,4 +1,4 @@
-import type { ItemFilter } from "../inbox/items.ts";
+import type { ItemFilter, Sort } from "../inbox/items.ts";
 import { checkName } from "../item/tags.ts";
 import { Problem } from "../problem.ts";
 
@@ -24,6 +24,8 @@ export interface View {
   name: string;
   list: ViewList;
   filter: Omit<ItemFilter, "list" | "id">;
+  /** The field that it is sorted by; absent: the list's own order. */
+  sort?: Sort;
 }
 
 export const MAX_VIEWS = 50;

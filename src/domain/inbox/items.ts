@@ -12,6 +12,10 @@ import type { Interpretation } from "../quick-entry/interpret.ts";
 export const DUE_WORDS = ["overdue", "today", "week", "none"] as const;
 export type DueFilter = (typeof DUE_WORDS)[number] | (string & {});
 
+/** The fields that a list of open items can be sorted by (`sort-items.ts`); without one it has its own order. */
+export const SORTS = ["due", "start", "created", "changed", "title", "minutes"] as const;
+export type Sort = (typeof SORTS)[number];
+
 export const MAX_FILTER_TAGS = 16;
 
 /** The ms that a search waits for its index, of which an import or an update takes more: then it finds what is indexed. */

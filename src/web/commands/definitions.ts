@@ -57,6 +57,7 @@ export const COMMANDS = {
   filter: { group: "lists", keys: ["\\", "Shift+F"] },
   filterAlike: { group: "lists", keys: ["|", "Shift+A"] },
   clearFilter: { group: "lists", keys: ["Mod+\\", "Shift+C"] },
+  sort: { group: "lists", keys: ["Shift+S"], everdo: ["Shift+L"] },
   heldBack: { group: "lists", keys: ["Shift+W"] },
 
   rename: { group: "item", keys: ["r", "F2"] },

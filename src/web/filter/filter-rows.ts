@@ -1,6 +1,8 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { filterOn } from "../../domain/inbox/filter.ts";
+import { sortInSteps } from "../../domain/inbox/sort-items.ts";
 import type { Item } from "../../domain/item/item.ts";
+import { locale } from "../i18n/language.ts";
 import { itemLists } from "../items/lists.ts";
 import { projectTitles } from "../items/project-titles.ts";
 import type { Row } from "../items/row.ts";
@@ -28,7 +30,7 @@ export function filterRows<R extends Pick<Row, "item">>(
   return rows.filter(({ item }) => matches(item));
 }
 
-/** The filter of the list on the screen. It searches the text of an item once, until the item changes. */
+/** The filter and the order of the list on the screen. It searches the text of an item once, until the item changes. */
 export class ListFilter {
   readonly #hasWords: (item: Item) => boolean;
 
@@ -43,6 +45,7 @@ export class ListFilter {
       if (matches(row.item)) matching.push(row);
       yield;
     }
-    return matching;
+    const { sort } = this.filter;
+    return sort ? yield* sortInSteps(matching, sort, locale) : matching;
   }
 }

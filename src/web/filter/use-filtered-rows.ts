@@ -19,13 +19,18 @@ export function loadFilterRules(): Promise<void> {
   );
 }
 
+/** Whether the list on the screen is sorted by a field. */
+export function useIsSorted(): boolean {
+  return readFilterAddress(useSignal(route).filter).sort !== undefined;
+}
+
 /** Whether the rows are filtered, so that none of them means that none fits. */
 export function useIsFiltered(): boolean {
   return useSignal(isFiltered);
 }
 
 /**
- * The rows that match the filter in the address; none until its rules are loaded and all rows are tested. A change of
+ * The rows that match the filter in the address, in its order; none until its rules are loaded and all rows are tested. A change of
  * the rows tests the changed ones, and meanwhile the last result stays.
  */
 export function useFilteredRows(rows: readonly Row[]): readonly Row[] {

@@ -1,9 +1,11 @@
+import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import Bookmark from "lucide-react/icons/bookmark";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { TagKind } from "../../domain/item/tags.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { partName } from "../filter/part-name.ts";
+import { orderName, setSort } from "../filter/sort-order.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { currentRow, openListPicker } from "../pickers/open-picker.ts";
@@ -14,7 +16,7 @@ import {
   withoutPart,
   writeFilter,
 } from "../state/filter-address.ts";
-import { route, setFilter } from "../state/route.ts";
+import { clearFilter, route, setFilter } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { announce } from "../ui/live-region.tsx";
@@ -35,7 +37,7 @@ export interface FilterBarProps {
   isLoaded: boolean;
 }
 
-/** The conditions of the list's filter, each removable, and the view that they are saved as; nothing without a filter. */
+/** The conditions of the list's filter and its order, each removable, and the view that they are saved as; nothing without any. */
 export default function FilterBar({ rows, total, shown, isLoaded }: FilterBarProps) {
   const current = useSignal(route);
   const view = viewAt(current, useSignal(savedViews));
@@ -43,17 +45,23 @@ export default function FilterBar({ rows, total, shown, isLoaded }: FilterBarPro
   const save = useRef<HTMLButtonElement>(null);
   const filter = readFilterAddress(current.filter);
   const parts = partsOf(filter);
-  const isOn = parts.length > 0 || view !== null;
+  const { sort, ...conditions } = filter;
+  const isOn = current.filter !== "" || view !== null;
   const openSave = () => openListPicker("view", rows, save.current ?? bar.current);
   useEffect(() => registerHandlers(() => (isOn ? { saveView: openSave } : {})));
   const count = total === null ? texts.found(shown) : texts.shown(shown, total);
-  useAnnouncedCount(current.filter, count, isLoaded);
+  useAnnouncedCount(writeFilter(conditions), count, isLoaded);
   if (!isOn) return null;
 
-  function remove(part: FilterPart): void {
+  /** The focus goes to the chip beside the one that is removed. */
+  function leaveChip(): void {
     const chips = [...(bar.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [])];
     const at = chips.findIndex((chip) => chip.matches(":focus"));
     if (at >= 0) (chips[at + 1] ?? chips[at - 1] ?? currentRow())?.focus();
+  }
+
+  function remove(part: FilterPart): void {
+    leaveChip();
     setFilter(writeFilter(withoutPart(filter, part)));
   }
 
@@ -61,9 +69,21 @@ export default function FilterBar({ rows, total, shown, isLoaded }: FilterBarPro
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div ref={bar} className={styles.bar} role="group" aria-label={texts.label}>
       {parts.map((part) => (
-        <Chip key={`${part.field} ${part.value}`} part={part} onRemove={() => remove(part)} />
+        <PartChip key={`${part.field} ${part.value}`} part={part} onRemove={() => remove(part)} />
       ))}
-      {isLoaded && <span className={styles.count}>{count}</span>}
+      {sort && (
+        <Chip
+          label={messages.sorting.stop(orderName(sort))}
+          onRemove={() => {
+            leaveChip();
+            setSort(undefined);
+          }}
+        >
+          <ArrowDownUp size={13} aria-hidden />
+          <bdi>{orderName(sort)}</bdi>
+        </Chip>
+      )}
+      {isLoaded && parts.length > 0 && <span className={styles.count}>{count}</span>}
       <span className={styles.end}>
         {view ? (
           <LazyPart of={viewOptions} props={{ view, onRename: openSave }} />
@@ -74,7 +94,7 @@ export default function FilterBar({ rows, total, shown, isLoaded }: FilterBarPro
           </button>
         )}
         {parts.length > 0 && (
-          <button type="button" className="button" data-kind="quiet" onClick={() => setFilter("")}>
+          <button type="button" className="button" data-kind="quiet" onClick={clearFilter}>
             {texts.clear}
           </button>
         )}
@@ -89,9 +109,25 @@ const TAG_KIND_OF: Partial<Record<FilterPart["field"], TagKind>> = {
   contact: "contact",
 };
 
-function Chip({ part, onRemove }: { part: FilterPart; onRemove(): void }) {
+function PartChip({ part, onRemove }: { part: FilterPart; onRemove(): void }) {
   const kind = TAG_KIND_OF[part.field];
   const name = partName(part);
+  return (
+    <Chip label={texts.remove(name)} onRemove={onRemove}>
+      {kind && <ColourDot kind={kind} name={part.value} />}
+      <bdi>{name}</bdi>
+    </Chip>
+  );
+}
+
+interface ChipProps {
+  /** What it does. */
+  label: string;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+function Chip({ label, onRemove, children }: ChipProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Delete" && event.key !== "Backspace") return;
     event.preventDefault();
@@ -103,13 +139,12 @@ function Chip({ part, onRemove }: { part: FilterPart; onRemove(): void }) {
       type="button"
       data-chip
       className={styles.chip}
-      aria-label={texts.remove(name)}
-      title={texts.remove(name)}
+      aria-label={label}
+      title={label}
       onClick={onRemove}
       onKeyDown={onKeyDown}
     >
-      {kind && <ColourDot kind={kind} name={part.value} />}
-      <bdi>{name}</bdi>
+      {children}
       <X size={13} aria-hidden />
     </button>
   );

@@ -6,20 +6,21 @@ import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openListPicker, openPickerState } from "../pickers/open-picker.ts";
-import { route, setFilter } from "../state/route.ts";
+import { partsOf, readFilterAddress } from "../state/filter-address.ts";
+import { clearFilter, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 
 /** Opens the choices of a filter, by a click or the key. */
 export function FilterButton({ rows }: { rows: readonly Row[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useSignal(openPickerState)?.question === "filter";
-  const isOn = useSignal(route).filter !== "";
+  const isOn = partsOf(readFilterAddress(useSignal(route).filter)).length > 0;
   const [keys] = useKeys("filter");
   const open = () => openListPicker("filter", rows, button.current);
   useEffect(() =>
     registerHandlers(() => ({
       filter: open,
-      ...(isOn && { clearFilter: () => setFilter("") }),
+      ...(isOn && { clearFilter }),
     })),
   );
   const name = messages.commands.filter;

@@ -3,10 +3,8 @@ import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
-import { Signal, useSignal } from "../state/signal.ts";
-
-/** Whether Next also shows the actions that wait for others. */
-export const areHeldBackShown = new Signal(false);
+import { useSignal } from "../state/signal.ts";
+import { areHeldBackShown } from "./held-back.ts";
 
 const toggle = () => areHeldBackShown.set(!areHeldBackShown.get());
 
@@ -26,7 +24,7 @@ export function HeldBackButton({ count }: { count: number }) {
       title={keys === undefined ? name : `${name} (${nameKeys(keys)})`}
       onClick={toggle}
     >
-      {messages.lists.heldBack(count)}
+      {messages.listParts.heldBack(count)}
     </button>
   );
 }

@@ -5,15 +5,33 @@ import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
 import { available } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import type { Row } from "../items/row.ts";
 import { isDayPlanShown } from "../state/day-plan.ts";
+import type { Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { dayPlan } from "./day-plan-part.ts";
+import { HeldBackButton } from "./held-back-button.tsx";
+import { OverdueButton } from "./overdue-button.tsx";
 
 void dayPlan.load();
 
-/** The button of a list that loads after the first screen. */
-export default function ListButtons({ screen }: { screen: "today" | "projects" }) {
-  return screen === "today" ? <DayPlanButton /> : <TemplateButton />;
+export interface ListButtonsProps {
+  screen: Screen;
+  rows: readonly Row[];
+  /** The number of its actions that wait for others. */
+  heldBack: number;
+}
+
+/** The buttons of a list that load after the first screen. */
+export default function ListButtons({ screen, rows, heldBack }: ListButtonsProps) {
+  return (
+    <>
+      {screen === "today" && <OverdueButton rows={rows} />}
+      {screen === "today" && <DayPlanButton />}
+      {screen === "projects" && <TemplateButton />}
+      <HeldBackButton count={heldBack} />
+    </>
+  );
 }
 
 function DayPlanButton() {

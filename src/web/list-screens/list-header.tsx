@@ -14,15 +14,13 @@ export interface ListHeaderProps {
   title: string;
   count: number;
   isWhole: boolean;
-  /** The list whose grouping can be chosen; absent where it has its own. */
-  groups?: string;
   /** All rows of the list, for its filter; absent where there are none to filter. */
   filtered?: Omit<FilterBarProps, "isLoaded">;
   children?: ReactNode;
 }
 
 /** The name of a list, how much is in it, and how it is shown. */
-export function ListHeader({ title, count, isWhole, groups, filtered, children }: ListHeaderProps) {
+export function ListHeader({ title, count, isWhole, filtered, children }: ListHeaderProps) {
   return (
     <>
       <header className={styles.header}>
@@ -41,7 +39,7 @@ export function ListHeader({ title, count, isWhole, groups, filtered, children }
         {children}
         <SearchButton />
         {filtered && <FilterButton rows={filtered.rows} />}
-        {groups !== undefined && <LazyPart of={listOptions} props={{ list: groups }} />}
+        {filtered && <LazyPart of={listOptions} props={{}} />}
       </header>
       {filtered && <FilterOfList {...filtered} isLoaded={isWhole} />}
     </>

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useFilteredRows } from "../filter/use-filtered-rows.ts";
+import { useFilteredRows, useIsSorted } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
@@ -12,10 +12,9 @@ import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { dayPlan } from "./day-plan-part.ts";
 import { NoMatch } from "./filter-parts.tsx";
-import { areHeldBackShown, HeldBackButton } from "./held-back-button.tsx";
+import { areHeldBackShown } from "./held-back.ts";
 import { ListHeader } from "./list-header.tsx";
 import { useListTitle } from "./list-title.ts";
-import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
 
 /** The lists of open items that show only their rows. */
@@ -41,7 +40,7 @@ const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = {
 
 const NO_ROWS = [] as const;
 
-/** One list of open items. Today, Scheduled and All open have an order of their own; the others have a manual order and a grouping. */
+/** One list of open items. Today, Scheduled and All open have groups of their own until they are sorted by a field; the others have a manual order and a grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
   const lists = useSignal(itemLists);
@@ -54,7 +53,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
   );
   const rows = useFilteredRows(all);
   const grouping = groupingOf(useSignal(groupings), screen);
-  const fixedOrder = FIXED_ORDERS[screen];
+  const isSorted = useIsSorted();
+  const fixedOrder = FIXED_ORDERS[screen] && (isSorted ? "none" : FIXED_ORDERS[screen]);
   const isPlanned = useSignal(isDayPlanShown) && screen === "today";
   const title = useListTitle(screen);
   return (
@@ -64,11 +64,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
         filtered={{ rows: all, total: all.length, shown: rows.length }}
-        {...(fixedOrder === undefined && { groups: screen })}
       >
-        {screen === "today" && <OverdueButton rows={rows} />}
-        {(screen === "today" || screen === "projects") && <LazyPart of={listButtons} props={{ screen }} />}
-        <HeldBackButton count={heldBack.length} />
+        <LazyPart of={listButtons} props={{ screen, rows, heldBack: heldBack.length }} />
       </ListHeader>
       <div className={styles.list}>
         {problem !== null && !isLoaded && (

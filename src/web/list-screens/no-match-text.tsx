@@ -1,6 +1,6 @@
 import FilterX from "lucide-react/icons/funnel-x";
 import { messages } from "../i18n/messages.ts";
-import { setFilter } from "../state/route.ts";
+import { clearFilter } from "../state/route.ts";
 import styles from "../styles/list-screen.module.css";
 
 const texts = messages.filter;
@@ -13,7 +13,7 @@ export default function NoMatchText() {
       <p className={styles.emptyTitle}>{texts.nothing}</p>
       <p>{texts.nothingHow}</p>
       <p>
-        <button type="button" className="button" onClick={() => setFilter("")}>
+        <button type="button" className="button" onClick={clearFilter}>
           {texts.clearAll}
         </button>
       </p>

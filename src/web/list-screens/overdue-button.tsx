@@ -33,7 +33,7 @@ export function OverdueButton({ rows }: { rows: readonly Row[] }) {
       title={keys === undefined ? name : `${name} (${nameKeys(keys)})`}
       onClick={move}
     >
-      {messages.lists.overdueToToday(overdue.length)}
+      {messages.listParts.overdueToToday(overdue.length)}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { asOf } from "../../domain/item/scheduling.ts";
 import { sequenceRows } from "../actions/item-actions.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { registerHandlers } from "../commands/use-commands.ts";
-import { useFilteredRows } from "../filter/use-filtered-rows.ts";
+import { useFilteredRows, useIsSorted } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { currentDay, itemLists } from "../items/lists.ts";
@@ -42,7 +42,7 @@ function useProject(id: string | null): Row | null {
   return lastRow.current;
 }
 
-/** A project: what it is, and its open items, by list; in its order if it has headings or is sequential. */
+/** A project: what it is, and its open items, by list; in its order if it has headings or is sequential; as one list while it is sorted by a field. */
 export default function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const row = useProject(id);
@@ -59,6 +59,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
     [open, isSequential, hasHeadings],
   );
   const rows = useFilteredRows(all);
+  const isSorted = useIsSorted();
   useEffect(() => registerHandlers(() => (item ? { sequential: () => void sequenceRows([{ item }]) } : {})));
   if (!row || !item)
     return isWhole.open ? (
@@ -100,8 +101,8 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           label={texts.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order={hasHeadings ? "heading" : isSequential ? "none" : "list"}
-          headings={headings}
+          order={isSorted ? "none" : hasHeadings ? "heading" : isSequential ? "none" : "list"}
+          headings={isSorted ? undefined : headings}
           canOrder={isWhole.open && rows === all}
           empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />

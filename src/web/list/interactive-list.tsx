@@ -11,6 +11,7 @@ import {
 import { isDate } from "../../domain/dates.ts";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
+import { useIsSorted } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { renamedRow } from "../item/rename-row.ts";
 import { currentSpan } from "../items/lists.ts";
@@ -93,6 +94,7 @@ export interface InteractiveListProps {
 export function InteractiveList(props: InteractiveListProps) {
   const { screen, label, rows, isWhole, order, canOrder, days, headings, empty, sticky, above } = props;
   const { plan, onEnd = doNothing } = props;
+  const isSorted = useIsSorted(); // the grip then says why the row does not move
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +122,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRowKeys({ content, keys, rows: shownRows, ordered: groups, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
   const dragRules = useDragRules(shownRows, groups, days, headings);
-  const context = useRowContext(screen, canOrder || days !== undefined || !!plan, order);
+  const context = useRowContext(screen, canOrder || isSorted || days !== undefined || !!plan, order);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.

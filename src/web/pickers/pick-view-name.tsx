@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MAX_VIEWS } from "../../domain/home/views.ts";
 import { NAME_LIMIT } from "../../domain/item/tags.ts";
 import { filterName } from "../filter/part-name.ts";
+import { orderName } from "../filter/sort-order.ts";
 import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/title.ts";
 import { readFilterAddress } from "../state/filter-address.ts";
@@ -15,12 +16,16 @@ import { PopupPicker } from "./popup-picker.tsx";
 
 const texts = messages.viewPicker;
 
+/** The filter in words, or else the order. */
+function suggestedName(address: string): string {
+  const filter = readFilterAddress(address);
+  return (filterName(filter) || (filter.sort ? orderName(filter.sort) : "")).slice(0, NAME_LIMIT);
+}
+
 /** The name under which the list and its filter are saved; of a saved view, its new name. */
 export function PickViewName() {
   const [shown] = useState(() => ({ view: viewAt(route.get(), savedViews.get()), at: route.get() }));
-  const [text, setText] = useState(
-    () => shown.view?.name ?? filterName(readFilterAddress(shown.at.filter)).slice(0, NAME_LIMIT),
-  );
+  const [text, setText] = useState(() => shown.view?.name ?? suggestedName(shown.at.filter));
   const name = text.replaceAll(",", " ").replace(/\s+/g, " ").trim().slice(0, NAME_LIMIT);
   const isKnown = savedViews.get().some((view) => view.name === name && view.name !== shown.view?.name);
   const label = shown.view

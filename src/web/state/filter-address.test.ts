@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { DUE_WORDS, MAX_FILTER_TAGS } from "../../domain/inbox/items.ts";
+import { DUE_WORDS, MAX_FILTER_TAGS, SORTS } from "../../domain/inbox/items.ts";
 import { ENERGIES, KINDS } from "../../domain/item/item.ts";
 import { checkName } from "../../domain/item/tags.ts";
 import { parseItemQuery } from "../../wire/item.ts";
@@ -69,6 +69,17 @@ describe("a filter in the address", () => {
         expect(sorted(query)).toEqual(sorted(filter));
       }),
     );
+  });
+
+  test("is beside the order of the list, which is no condition", () => {
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...SORTS), (filter, sort) => {
+        const read = readFilterAddress(writeFilter({ ...filter, sort }));
+        expect(read.sort).toBe(sort);
+        expect(partsOf(read)).toEqual(partsOf(filter));
+      }),
+    );
+    expect(writeFilter(readFilterAddress("sort=size&sort=due"))).toBe("");
   });
 
   test("has one text, whatever the order of its conditions", () => {

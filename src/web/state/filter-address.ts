@@ -1,9 +1,12 @@
-import { type ItemFilter, MAX_FILTER_TAGS } from "../../domain/inbox/items.ts";
+import { type ItemFilter, MAX_FILTER_TAGS, SORTS, type Sort } from "../../domain/inbox/items.ts";
 import { FILTER_NAMES, FILTER_SYNTAX, type FilterName, parseFilter } from "../../wire/filter/syntax.ts";
-import { isListOf, isRecord, isText } from "./stored-value.ts";
+import { isListOf, isRecord, isText, StoredValue } from "./stored-value.ts";
 
-/** The filter of a list as a part of the page's address, with the parameters of the API. */
-export type PageFilter = Omit<ItemFilter, "list" | "id">;
+/** The filter of a list as a part of the page's address, with the parameters of the API, and the field that sorts it. */
+export type PageFilter = Omit<ItemFilter, "list" | "id"> & { sort?: Sort | undefined };
+
+/** The field that the user chose to sort each list by: under its screen, or under the id of a project. */
+export const storedSorts = new StoredValue<Record<string, unknown>>("sorting", isRecord);
 
 /** Whether a stored value is a filter: each of its conditions has the type that the address gives. */
 export function isFilter(value: unknown): boolean {
@@ -26,18 +29,19 @@ export interface FilterPart {
 export function writeFilter(filter: PageFilter): string {
   const parameters = new URLSearchParams();
   for (const { field, value } of partsOf(filter)) parameters.append(FILTER_SYNTAX[field].parameter, value);
+  if (filter.sort) parameters.append("sort", filter.sort);
   return String(parameters).replaceAll("%40", "@");
 }
 
 /** The filter of a query. Values that no filter has are ignored: an address may come from anywhere. */
 export function readFilterAddress(query: string): PageFilter {
   const parameters = new URLSearchParams(query);
-  return FILTER_NAMES.reduce(
+  return FILTER_NAMES.reduce<PageFilter>(
     (filter, field) =>
       parameters
         .getAll(FILTER_SYNTAX[field].parameter)
         .reduce((before, value) => withPart(before, { field, value }), filter),
-    {},
+    { sort: SORTS.find((sort) => sort === parameters.get("sort")) },
   );
 }
 

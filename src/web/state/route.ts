@@ -1,5 +1,5 @@
 import { isPairedDevice } from "./device.ts";
-import { readFilterAddress, writeFilter } from "./filter-address.ts";
+import { readFilterAddress, storedSorts, writeFilter } from "./filter-address.ts";
 import { Signal } from "./signal.ts";
 
 /** The screens by their name after `#/` in the address. */
@@ -31,7 +31,7 @@ export interface PageRoute {
   subject: string | null;
   /** The id of the item open beside the screen. */
   item: string | null;
-  /** The filter of the list, as `writeFilter` writes it. */
+  /** The filter of the list and its order, as `writeFilter` writes them. */
   filter: string;
 }
 
@@ -40,6 +40,9 @@ const RENAMED_SCREENS: Partial<Record<string, Screen>> = { focus: "today" };
 
 /** Screens whose address names their subject before an item. */
 const WITH_SUBJECT: readonly Screen[] = ["project", "settings"];
+
+/** Lists by days, and those of which this page may have a part only. */
+const NEVER_SORTED: readonly Screen[] = ["upcoming", "done", "trash"];
 
 export function addressOf(
   screen: Screen,
@@ -56,13 +59,26 @@ export function addressOf(
 function readAddress(hash: string): PageRoute {
   const [path = "", ...queries] = hash.replace(/^#\/?/, "").split("?");
   const [name = "", ...rest] = path.split("/");
-  const filter = writeFilter(readFilterAddress(queries.join("?")));
+  const query = queries.join("?");
   const current = RENAMED_SCREENS[name] ?? name;
   const screen = (Object.keys(SCREENS) as Screen[]).find((known) => known === current);
   if (screen === undefined || (screen === "settings" && isPairedDevice))
-    return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null, filter };
-  const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
-  return { screen, subject: subject || null, item: rest[0] || null, filter };
+    return routeOf("inbox", null, name === "inbox" ? rest[0] : null, query);
+  const subject = (WITH_SUBJECT.includes(screen) && rest.shift()) || null;
+  return routeOf(screen, subject, rest[0], query);
+}
+
+/** An address without filter and order has the order that was chosen for the list. */
+function routeOf(
+  screen: Screen,
+  subject: string | null,
+  item: string | null | undefined,
+  query: string,
+): PageRoute {
+  const filter = readFilterAddress(query);
+  if (NEVER_SORTED.includes(screen)) filter.sort = undefined;
+  const stored = () => readFilterAddress(`sort=${storedSorts.get()?.[subject ?? screen]}`);
+  return { screen, subject, item: item || null, filter: writeFilter(filter) || writeFilter(stored()) };
 }
 
 let currentHash = location.hash;
@@ -84,6 +100,19 @@ export function go(...to: Parameters<typeof addressOf>): void {
 export function setFilter(filter: string): void {
   const { screen, subject, item } = route.get();
   go(screen, subject, item, filter);
+}
+
+/** Removes the conditions of the current list; its order stays. */
+export function clearFilter(): void {
+  setFilter(writeFilter({ sort: readFilterAddress(route.get().filter).sort }));
+}
+
+/** Sets filter and order of the current list without another entry in the browser's history. */
+export function replaceFilter(filter: string): void {
+  const { screen, subject, item } = route.get();
+  location.replace(addressOf(screen, subject, item, filter));
+  currentHash = location.hash;
+  route.set(readAddress(currentHash)); // also if only the stored order has changed
 }
 
 /** Whether the entry before this one in the browser's history is the screen without an item. */

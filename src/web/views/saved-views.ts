@@ -57,12 +57,12 @@ window.addEventListener("storage", ({ key }) => {
   savedViews.set(current.shown);
 });
 
-export function addressOfView({ list, filter }: View): string {
-  return addressOf(list, null, null, writeFilter(filter));
+export function addressOfView({ list, filter, sort }: View): string {
+  return addressOf(list, null, null, writeFilter({ ...filter, sort }));
 }
 
-export function openView({ list, filter }: View): void {
-  go(list, null, null, writeFilter(filter));
+export function openView({ list, filter, sort }: View): void {
+  go(list, null, null, writeFilter({ ...filter, sort }));
 }
 
 /** The saved view that an address shows. */

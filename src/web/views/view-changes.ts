@@ -104,8 +104,9 @@ export function moveView(name: string, by: -1 | 1): void {
 
 /** The view of an address. That of a project is all open items with this project. */
 export function viewOfRoute(name: string, { screen, subject, filter }: Omit<PageRoute, "item">): View {
-  const own = readFilterAddress(filter);
+  const { sort, ...own } = readFilterAddress(filter);
+  const order = sort && { sort };
   const list = VIEW_LISTS.find((known) => known === screen);
-  if (list) return { name, list, filter: own };
-  return { name, list: "open", filter: subject === null ? own : { ...own, project: subject } };
+  if (list) return { name, list, filter: own, ...order };
+  return { name, list: "open", filter: subject === null ? own : { ...own, project: subject }, ...order };
 }

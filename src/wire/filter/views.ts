@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_VIEWS, VIEW_LISTS, type View, type ViewChange } from "../../domain/home/views.ts";
+import { SORTS } from "../../domain/inbox/items.ts";
 import { lazy } from "../../domain/lazy.ts";
 import { jsonFilters } from "./filter-schemas.ts";
 
@@ -13,6 +14,12 @@ const viewShape = () =>
       .enum(VIEW_LISTS)
       .describe("The list that it shows: `projects` and `notes` are those that are open."),
     filter: z.strictObject(jsonFilters()).describe("The filter of the list, as `GET /api/items` takes it."),
+    sort: z
+      .enum(SORTS)
+      .optional()
+      .describe(
+        "The field by which the page sorts the list: due and start date, title and minutes upwards, `created` and `changed` with the newest first. Items without it come last. Absent: the list's own order.",
+      ),
   });
 
 /** All saved views, in their order. */

@@ -22,6 +22,7 @@ export const alsoCalled: LateMessages["alsoCalled"] = {
   rename: "titel ändern",
   dueDate: "frist termin",
   startDate: "planen verschieben aufschieben wiedervorlage",
+  sort: "ordnen reihenfolge fällig titel neueste",
   later: "aufschieben morgen",
   tags: "etikett kontext bereich",
   trash: "löschen entfernen wegwerfen",

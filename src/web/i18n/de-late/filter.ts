@@ -30,6 +30,30 @@ export const places: LateMessages["places"] = {
   more: (n) => `${number.format(n)} weitere stehen unter Befehle`,
 };
 
+export const sorting: LateMessages["sorting"] = {
+  sortBy: "Sortieren nach",
+  orders: {
+    due: "Fälligkeit",
+    start: "Beginn",
+    created: "Neueste zuerst",
+    changed: "Zuletzt geändert zuerst",
+    title: "Titel",
+    minutes: "Dauer",
+  },
+  ownOrder: { manual: "Von Hand", fixed: "Wie die Liste ist" },
+  sortedBy: {
+    due: "Nach Fälligkeit sortiert",
+    start: "Nach Beginn sortiert",
+    created: "Neueste zuerst",
+    changed: "Zuletzt geändert zuerst",
+    title: "Nach Titel sortiert",
+    minutes: "Nach Dauer sortiert",
+  },
+  stop: (order) => `${order}: zurück zur eigenen Reihenfolge`,
+  cannotMove: "In einer sortierten Liste wird nichts von Hand verschoben.",
+  sortByHand: "Von Hand ordnen",
+};
+
 export const filterPicker: LateMessages["filterPicker"] = {
   question: "Nur anzeigen",
   placeholder: "@zuhause, #arbeit, 15, ein Name",

@@ -3,7 +3,7 @@ import { attentionList } from "./attention.ts";
 import { captureParts, paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
-import { filter, filterPicker, places, viewPicker } from "./filter.ts";
+import { filter, filterPicker, places, sorting, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
 import { keyboard, keyHelp } from "./keyboard.ts";
@@ -62,6 +62,7 @@ export const GERMAN_LATE: LateMessages = {
   groups,
   alsoCalled,
   filter,
+  sorting,
   places,
   filterPicker,
   viewPicker,

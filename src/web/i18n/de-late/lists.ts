@@ -1,6 +1,11 @@
+import { number } from "../de/counting.ts";
 import type { LateMessages } from "../en-late/late.ts";
 
 export const listParts: LateMessages["listParts"] = {
+  groupBy: "Gruppieren nach",
+  groupings: { none: "Nichts", project: "Projekt", area: "Bereich", context: "Kontext" },
+  overdueToToday: (n) => `Überfälliges auf heute legen (${number.format(n)})`,
+  heldBack: (n) => (n === 1 ? "1 wartet auf anderes" : `${number.format(n)} warten auf anderes`),
   emptyTrash: "Papierkorb leeren",
   restoreAll: "Wiederherstellen",
   selection: "Befehle für die ausgewählten Einträge",

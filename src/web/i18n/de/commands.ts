@@ -25,6 +25,7 @@ export const commands: Messages["commands"] = {
   filter: "Liste filtern",
   filterAlike: "Filtern nach dem, was dieser Eintrag hat",
   clearFilter: "Filter aufheben",
+  sort: "Liste sortieren",
   heldBack: "Zeigen oder verbergen, was auf anderes wartet",
   rename: "Umbenennen",
   note: "Notiz schreiben",

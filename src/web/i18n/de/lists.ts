@@ -19,7 +19,6 @@ export const lists: Messages["lists"] = {
   minutes: (n) => (n < 120 ? `${number.format(n)} Min.` : `${number.format(Math.round(n / 6) / 10)} Std.`),
   openActions: (n) => (n === 0 ? "Keine offene Aufgabe" : count(n, "offene Aufgabe", "offene Aufgaben")),
   waitsFor: (title) => `Wartet auf: ${title}`,
-  heldBack: (n) => (n === 1 ? "1 wartet auf anderes" : `${number.format(n)} warten auf anderes`),
   areDue: (n) => (n === 1 ? "1 ist fällig" : `${number.format(n)} sind fällig`),
   week: { this: "Später diese Woche", next: "Nächste Woche" },
   noGroup: {
@@ -32,8 +31,6 @@ export const lists: Messages["lists"] = {
     screen: "Anderswo",
     today: "Anderswo",
   },
-  groupBy: "Gruppieren nach",
-  groupings: { none: "Nichts", project: "Projekt", area: "Bereich", context: "Kontext" },
   selected: (n) => `${count(n, "Eintrag", "Einträge")} ausgewählt`,
   todayGroups: {
     overdue: "Überfällig",
@@ -42,6 +39,5 @@ export const lists: Messages["lists"] = {
     reminder: "Erinnerungen",
     focus: "Fokus",
   },
-  overdueToToday: (n) => `Überfälliges auf heute legen (${number.format(n)})`,
   more: "Mehr",
 };

@@ -32,6 +32,7 @@ export const alsoCalled: Partial<Record<CommandName, string>> = {
   merge: "duplicate double same",
   twoMinutes: "timer",
   filter: "only show by tag context person area time energy",
+  sort: "order arrange due title newest",
   saveView: "keep filter name",
   goOpen: "everything all items",
   goNotes: "notes",

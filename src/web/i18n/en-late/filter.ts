@@ -1,3 +1,4 @@
+import type { Sort } from "../../../domain/inbox/items.ts";
 import type { Energy, Kind } from "../../../domain/item/item.ts";
 import { count, number } from "../en/counting.ts";
 
@@ -32,6 +33,31 @@ export const places = {
   contact: "People",
   area: "Areas",
   more: (n: number) => `${number.format(n)} more are under Commands`,
+};
+
+/** The order of a list. */
+export const sorting = {
+  sortBy: "Sort by",
+  orders: {
+    due: "Due date",
+    start: "Start date",
+    created: "Newest first",
+    changed: "Last changed first",
+    title: "Title",
+    minutes: "Time needed",
+  } satisfies Record<Sort, string>,
+  ownOrder: { manual: "By hand", fixed: "As the list is" },
+  sortedBy: {
+    due: "Sorted by due date",
+    start: "Sorted by start date",
+    created: "Newest first",
+    changed: "Last changed first",
+    title: "Sorted by title",
+    minutes: "Sorted by time needed",
+  } satisfies Record<Sort, string>,
+  stop: (order: string) => `${order}: back to the own order`,
+  cannotMove: "Items of a sorted list are not moved by hand.",
+  sortByHand: "Order by hand",
 };
 
 /** The questions about filters and views. */

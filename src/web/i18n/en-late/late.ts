@@ -2,7 +2,7 @@ import { attentionList } from "./attention.ts";
 import { captureParts, paste } from "./capture.ts";
 import { certificateHow } from "./certificate.ts";
 import { alsoCalled, groups } from "./commands.ts";
-import { filter, filterPicker, places, viewPicker } from "./filter.ts";
+import { filter, filterPicker, places, sorting, viewPicker } from "./filter.ts";
 import { historyPanel, historySteps } from "./history.ts";
 import { dueReminder, item } from "./item.ts";
 import { keyboard, keyHelp } from "./keyboard.ts";
@@ -58,6 +58,7 @@ export const ENGLISH_LATE = {
   groups,
   alsoCalled,
   filter,
+  sorting,
   places,
   filterPicker,
   viewPicker,

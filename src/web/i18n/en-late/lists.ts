@@ -1,5 +1,17 @@
+import type { Grouping } from "../../list/grouping.ts";
+import { number } from "../en/counting.ts";
+
 /** The texts of the parts of a list that load after the first screen. */
 export const listParts = {
+  groupBy: "Group by",
+  groupings: {
+    none: "Nothing",
+    project: "Project",
+    area: "Area",
+    context: "Context",
+  } satisfies Record<Grouping, string>,
+  overdueToToday: (n: number) => `Move ${number.format(n)} overdue to today`,
+  heldBack: (n: number) => (n === 1 ? "1 waits for another" : `${number.format(n)} wait for others`),
   emptyTrash: "Empty the trash",
   restoreAll: "Restore",
   selection: "Actions for the selected items",

@@ -26,6 +26,7 @@ export const commands = {
   filter: "Filter the list",
   filterAlike: "Filter by what this item has",
   clearFilter: "Clear the filter",
+  sort: "Sort the list",
   heldBack: "Show or hide what waits for others",
   rename: "Rename",
   note: "Write the note",

@@ -1,6 +1,6 @@
 import type { Energy } from "../../../domain/item/item.ts";
 import type { TodayGroup } from "../../../domain/item/today.ts";
-import type { Grouping, GroupOrder } from "../../list/grouping.ts";
+import type { GroupOrder } from "../../list/grouping.ts";
 import { count, number } from "./counting.ts";
 
 /** The lists and their rows. */
@@ -27,7 +27,6 @@ export const lists = {
     n < 120 ? `${number.format(n)} min` : `${number.format(Math.round(n / 6) / 10)} h`,
   openActions: (n: number) => (n === 0 ? "No open action" : count(n, "open action", "open actions")),
   waitsFor: (title: string) => `Waits for: ${title}`,
-  heldBack: (n: number) => (n === 1 ? "1 waits for another" : `${number.format(n)} wait for others`),
   areDue: (n: number) => (n === 1 ? "1 is due" : `${number.format(n)} are due`),
   week: { this: "Later this week", next: "Next week" },
   noGroup: {
@@ -40,13 +39,6 @@ export const lists = {
     screen: "Elsewhere",
     today: "Elsewhere",
   } satisfies Record<Exclude<GroupOrder, "none" | "heading">, string>,
-  groupBy: "Group by",
-  groupings: {
-    none: "Nothing",
-    project: "Project",
-    area: "Area",
-    context: "Context",
-  } satisfies Record<Grouping, string>,
   selected: (n: number) => `${count(n, "item", "items")} selected`,
   todayGroups: {
     overdue: "Overdue",
@@ -55,6 +47,5 @@ export const lists = {
     reminder: "Reminders",
     focus: "Focus",
   } satisfies Record<TodayGroup, string>,
-  overdueToToday: (n: number) => `Move ${number.format(n)} overdue to today`,
   more: "More",
 };

@@ -1,4 +1,5 @@
 import type { PointerEvent } from "react";
+import { explainSort } from "../../filter/sort-order.ts";
 import styles from "./dragging.module.css";
 import { followPointer } from "./pointer-drag.ts";
 import { doAt, keyAt } from "./row-at.ts";
@@ -48,6 +49,7 @@ function drag(
   const ghost = createMark(styles.ghost, label(key));
   let before: string | null | undefined;
   let isAboveHeading = false;
+  let isBetweenFixedRows = false;
 
   followPointer(down, {
     targetAt: dropTargetAt,
@@ -56,7 +58,9 @@ function drag(
         document.body.append(mark, ghost);
         for (const row of rowsIn(content)) if (row.dataset.key === key) row.dataset.dragged = "";
       }
-      const gap = canOrder && !over ? placeAt(content, x, y) : null;
+      const place = over ? null : placeAt(content, x, y);
+      const gap = canOrder ? place : null;
+      isBetweenFixedRows = !canOrder && place !== null;
       before = gap?.before;
       isAboveHeading = gap?.isAboveHeading === true;
       mark.hidden = gap === null;
@@ -81,6 +85,7 @@ function drag(
     drop(over) {
       if (over) dropOn(key, over.dataset.drop ?? "");
       else if (before !== undefined) drop(key, before, isAboveHeading);
+      else if (isBetweenFixedRows) explainSort();
     },
   });
 }
