@@ -80,8 +80,9 @@ async function mapColumns(
     );
   const header = JSON.stringify(cells);
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
-  const { dayOrder, ...rest } = { ...kept, ...given };
-  const columns = nameAsHeader(mergeColumns(kept.columns, given.columns), cells);
+  const { dayOrder, columns: _, ...rest } = { ...kept, ...given };
+  const named = (columns: ImportOptions["columns"]) => nameAsHeader(columns, cells, preset !== null);
+  const columns = mergeColumns(named(kept.columns), named(given.columns));
   checkRoles(columns);
   const { mapping, questions } = preset
     ? completePreset(preset, cells, rows, columns)
@@ -102,17 +103,27 @@ async function mapColumns(
 }
 
 /** The roles of the last file with this header, and those that are given now. Another title takes the place of the last one. */
-function mergeColumns(kept: ImportOptions["columns"] = {}, given: ImportOptions["columns"] = {}) {
+function mergeColumns(kept: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>) {
   const hasTitle = Object.values(given).includes("title");
   const others = Object.entries(kept).filter(([, role]) => !hasTitle || role !== "title");
   return Object.fromEntries([...others, ...Object.entries(given)]);
 }
 
-/** The roles by the names of the header, which a person may have written in another case. */
-function nameAsHeader(columns: Readonly<Record<string, string>>, header: readonly string[]) {
+/**
+ * The roles by the names of the header, which a person may have written in another case. Names of other columns have no
+ * role, but the other files of a known system can have them.
+ */
+function nameAsHeader(
+  columns: ImportOptions["columns"],
+  header: readonly string[],
+  hasOthers: boolean,
+): Readonly<Record<string, string>> {
   const names = new Map(new CsvColumns(header).names.map((name) => [foldHeader(name), name]));
-  const roles = Object.entries(columns);
-  return Object.fromEntries(roles.map(([name, role]) => [names.get(foldHeader(name)) ?? name, role]));
+  const roles = Object.entries(columns ?? {}).flatMap(([name, role]) => {
+    const own = names.get(foldHeader(name));
+    return own !== undefined || hasOthers ? [[own ?? name, role] as const] : [];
+  });
+  return Object.fromEntries(roles);
 }
 
 /** The choices that belong to the columns. Which side wins, and the encoding, are asked for each file. */

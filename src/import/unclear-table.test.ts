@@ -103,3 +103,9 @@ test("a column may be named in another case", async () => {
   });
   expect(options.columns).toEqual({ What: "title", "Item labels": "tags" });
 });
+
+test("a column that the table does not have is not its title", async () => {
+  const { options, table } = await choose("Task,Notes\nA,B\n", { columns: { Tsk: "title" } });
+  expect(table?.columns.map(({ role }) => role)).toEqual(["title", "note"]);
+  expect(options.columns).toBeUndefined();
+});

@@ -160,6 +160,10 @@ test("a CSV of no known system is read by its columns, and asked about where the
   const bread = (await creel(home(), ["list", "--all", "--json", "--search", "Brot kaufen"])).out;
   expect(JSON.parse(bread).items[0]).toMatchObject({ dueDate: "2027-04-05" });
   expect((await run(unclear, "--column", "Was=titel", "--yes")).err).toContain("no role titel");
+  const mistyped = await run(unclear, "--column", "Wass=title", "--yes");
+  expect(mistyped.err).toContain(
+    "There is no column Wass. The columns of the table are Was, Termin am Tag, Wann.",
+  );
 });
 
 test("lines of stdin are items, the same lines later are new ones", async () => {

@@ -294,8 +294,8 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "a column that is named in another case has no role",
     file: "src/import/choose-format.ts",
-    from: "names.get(foldHeader(name)) ?? name, role",
-    to: "name, role",
+    from: "const own = names.get(foldHeader(name));",
+    to: "const own = header.includes(name) ? name : undefined;",
     test: "src/import/unclear-table.test.ts",
   },
   {
