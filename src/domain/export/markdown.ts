@@ -119,7 +119,10 @@ function writeTask(item: ExportItem, { blocker, isBlocker }: TaskLinks, context:
 
 /** A title without fields, tags and ids. Signs of fields are put in code, which is not read. */
 function plainText(title: string): string {
-  const plain = quoteWords(title, (word) => /^#./.test(word)).replace(/(^|\s)\^(?=[A-Za-z0-9-]+$)/, "$1\\^");
+  const plain = quoteWords(title, (word) => /^#./.test(word) || /@(\{|\[\[)/.test(word)).replace(
+    /(^|\s)\^(?=[A-Za-z0-9-]+$)/,
+    "$1\\^",
+  );
   const isField =
     /[[(](due|scheduled|start|created|completion|cancelled|priority|repeat|onCompletion|id|dependsOn)\s*::/;
   const dotted = isField.test(plain) ? plain.replace(/::/g, ":") : plain;

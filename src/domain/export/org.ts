@@ -49,7 +49,7 @@ function writeHeading(item: ExportItem, context: ExportContext): string {
   return heading;
 }
 
-/** A title without a keyword, a priority, a comment mark, dates and tags. */
+/** A title without a keyword, a priority, a comment mark, dates, links and tags. */
 function plainText(title: string, isAlone: boolean): string {
   const words = title.split(" ");
   return quoteWords(title, (word) => {
@@ -57,7 +57,7 @@ function plainText(title: string, isAlone: boolean): string {
     const isLast = word === words.at(-1);
     const isMark = /^\[#([A-Z]|\d{1,2})\]/.test(word) || word === "COMMENT";
     const isKeyword = isAlone && [...KEYWORDS.split(" "), "DONE"].includes(word);
-    if (/<\d{4}-\d\d-\d\d/.test(word)) return true;
+    if (/<\d{4}-\d\d-\d\d|\[\[/.test(word)) return true;
     return (isFirst && (isMark || isKeyword)) || (isLast && /^:.+:$/.test(word));
   });
 }

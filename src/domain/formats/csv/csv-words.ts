@@ -12,8 +12,8 @@ const STATES: [CsvState, string][] = [
   ["waiting", "waiting|waiting for|waiting on|waiting on someone else|wartet|warten|wartet auf jemand anderen|warten auf jemand anderen|delegated|delegiert"],
   ["scheduled", "scheduled|geplant"],
   ["someday", "someday|someday/maybe|someday maybe|maybe|on hold|on-hold|onhold|hold|postponed|paused|deferred|zurückgestellt|irgendwann"],
-  ["done", "done|completed|complete|finished|archived|logbook|logged|erledigt|abgeschlossen"],
-  ["cancelled", "cancelled|canceled|dropped|abgebrochen|won't do"],
+  ["done", "done|completed|complete|finished|archived|closed|resolved|logbook|logged|erledigt|abgeschlossen|geschlossen"],
+  ["cancelled", "cancelled|canceled|dropped|invalidated|abgebrochen|won't do"],
   ["trash", "trash|trashed|deleted|gelöscht|papierkorb"],
   ["reference", "reference|referenz"],
 ]; // biome-ignore format: a table

@@ -22,6 +22,7 @@ import {
   outlookCsv,
   toodledoCsv,
 } from "./csv-presets.ts";
+import { guessMapping } from "./guess-mapping.ts";
 import { csvFormat } from "./mapped-csv.ts";
 
 const SAMPLES = `${import.meta.dir}/../../../../test/samples`;
@@ -251,6 +252,22 @@ describe("a mapping", () => {
     expect(items[1]?.item.note).toBe("- [ ] Find the key");
     expect(items[3]?.losses).toMatchObject([{ code: "depth", value: "Work › Clients" }]);
     expect(outcomes.filter((one) => "leftOut" in one && /folder/.test(one.leftOut))).toHaveLength(2);
+  });
+
+  test("a range of Notion is the start and the due date", async () => {
+    const records = rowsToRecords([
+      ["Name", "Due", "Status"],
+      ["Trip", "December 1, 2026 → December 3, 2026", "Closed"],
+      ["Odd", "December 1, 2026 → soon", ""],
+    ]);
+    const { mapping } = guessMapping(["Name", "Due", "Status"], []);
+    const { items } = await readRecords(csvFormat(mapping), records);
+    expect(items.map(({ item }) => [item.title, item.list, item.startDate, item.dueDate, item.note])).toEqual(
+      [
+        ["Trip", "done", "2026-12-01", "2026-12-03", null],
+        ["Odd", "inbox", null, null, "Due: December 1, 2026 → soon"],
+      ],
+    );
   });
 
   test("sends open items and cancelled ones where the options say", async () => {

@@ -2,7 +2,7 @@ import { readDateWords } from "../draft/date-words.ts";
 import { type ForeignTime, readForeignTime, readMoment } from "../draft/foreign-times.ts";
 import type { ItemDraft } from "../draft/item-draft.ts";
 import { readRepeatWords } from "../draft/repeat-words.ts";
-import type { CsvRole } from "./csv-mapping.ts";
+import type { CsvRole, NamedValue } from "./csv-mapping.ts";
 import type { TableRow } from "./csv-table.ts";
 import { readYesNo } from "./csv-words.ts";
 import type { MappedReading } from "./mapped-reading.ts";
@@ -53,8 +53,10 @@ async function readDay(
 }
 
 async function fillDue(draft: ItemDraft, row: TableRow, reading: MappedReading): Promise<void> {
-  const due = await readDay(draft, row, "dueDate", reading);
   const times = reading.cells.values(row, "dueTime");
+  const [range, ...more] = reading.cells.values(row, "dueDate");
+  if (range && more.length + times.length === 0 && (await fillRange(draft, range, reading))) return;
+  const due = await readDay(draft, row, "dueDate", reading);
   if (due === null) {
     for (const [name, value] of times) draft.keep(name, value, "date");
     return;
@@ -63,6 +65,22 @@ async function fillDue(draft: ItemDraft, row: TableRow, reading: MappedReading):
   const timed = value === "" ? null : readForeignTime(`${due.day} ${value}`, timeContext(reading));
   if (value !== "" && !timed) draft.keep(name, value, "date");
   draft.setDue(timed ?? due);
+}
+
+/** `December 1, 2026 → December 3, 2026`, as Notion writes a range: the start and the due date. */
+async function fillRange(
+  draft: ItemDraft,
+  [name, value]: NamedValue,
+  reading: MappedReading,
+): Promise<boolean> {
+  const [first = "", last, ...more] = value.split(/\s+→\s+/);
+  if (last === undefined || more.length > 0) return false;
+  const at = timeContext(reading);
+  const [start, due] = [await readDateWords(first, at), await readDateWords(last, at)];
+  if (start === null || due === null || !/\d{4}/.test(first) || !/\d{4}/.test(last)) return false;
+  draft.setDue(due);
+  draft.setStart(name, start, value);
+  return true;
 }
 
 function fillReminder(draft: ItemDraft, row: TableRow, reading: MappedReading): void {

@@ -42,7 +42,7 @@ export function ruleOfDuration(text: string): string | null {
   const days = duration.days + duration.seconds / 86_400;
   const { months } = duration;
   if (months > 0 === days > 0) return null;
-  const isWeeks = days % 7 === 0 && /W/i.test(text);
+  const isWeeks = days % 7 === 0;
   const isYears = months % 12 === 0;
   const [frequency, interval] =
     days > 0

@@ -60,7 +60,7 @@ test("a repeat that is a duration of whole days or months is a rule", async () =
   );
   expect(items.map(({ repeat }) => repeat?.replace("FREQ=", "") ?? null)).toEqual([
     "WEEKLY",
-    "DAILY;INTERVAL=14",
+    "WEEKLY;INTERVAL=2",
     "DAILY;INTERVAL=2",
     "YEARLY",
     "MONTHLY;INTERVAL=14",

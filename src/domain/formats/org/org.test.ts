@@ -58,7 +58,7 @@ test("reads the sample: 19 headlines, of which one is commented out", async () =
     plain("three stars right after one"),
     { ...plain("Piece for the choir"), note: "keyword: REVIEW" },
     { ...plain("date in the title, and [2026-01-01 Thu] an inactive one"), dueDate: "2026-12-30" },
-    { ...plain("numeric priority, a [[https://x.example/][link]], *bold*"), tags: ["tag", "home"] },
+    { ...plain("numeric priority, a link, *bold*"), note: "link: https://x.example/", tags: ["tag", "home"] },
     { ...plain("Every weekday"), note: "scheduled: <%%(diary-float t 5 3)>" },
     { foreignId: "/project/House", title: "House", kind: "project", list: "someday", tags: ["ARCHIVE", "home"] },
     { foreignId: "/House/Sweep the chimney", title: "Sweep the chimney", list: "someday", project: "/project/House", tags: ["ARCHIVE", "home"] },
@@ -182,4 +182,28 @@ test("an active date of a headline is its date, and no part of the title", async
     all.map(({ code, value }) => `${code} ${value}`),
   ]);
   expect(lost.filter(([, all]) => all?.length)).toEqual([["Full", ["date-extra <2027-01-02 Sat>"]]]);
+});
+
+test("a link in a headline is its label, and its address is in the note", async () => {
+  const sample = await readSample(
+    ORG,
+    textRecords(
+      [
+        "* [[https://boats.example][Boats]] to see",
+        "** TODO Read [[https://a.example/x][the leaflet]] and [[file:b.org][notes]]",
+        "** TODO [[https://c.example]]",
+        '** TODO "[[https://c.example][x]]" [[d]]',
+      ].join("\n"),
+    ),
+  );
+  expect(sample.items.map(({ title, note }) => [title, note])).toEqual([
+    ["Boats to see", "link: https://boats.example"],
+    ["Read the leaflet and notes", "link: https://a.example/x"],
+    ["https://c.example", null],
+    ['"[[https://c.example][x]]" [[d]]', null],
+  ]);
+  expect(sample.losses.get("Read the leaflet and notes")).toMatchObject([
+    { code: "note-block", value: "https://a.example/x" },
+    { code: "field", value: "file:b.org" },
+  ]);
 });

@@ -190,6 +190,7 @@ class OrgReader {
     }
     const { title: name, dates } = takeActiveDates(title);
     const draft = draftProject("", name).lose("field", "progress", progress);
+    nameLinks(draft);
     this.#dates.set(draft, dates);
     if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
     draft.tags = [...tags, ...this.#settings.tags];
@@ -237,6 +238,18 @@ class OrgReader {
   }
 }
 
+/** A link in a title is its label. Its address is in the note; one into a file or to an id leads nowhere here. */
+function nameLinks(draft: ItemDraft): void {
+  draft.title = draft.title.replace(LINK, (_, target: string, label?: string, address = "") => {
+    if (label === undefined) return address;
+    if (/^(https?|mailto):/i.test(target)) draft.keep("link", target);
+    else draft.lose("field", "link", target);
+    return label;
+  });
+}
+
+/** In quotes it is text. */
+const LINK = /(?<!")\[\[(?:([^[\]]{1,2000})\]\[([^[\]]{1,500})|((?:https?|mailto):[^[\]]{1,2000}))\]\]/g;
 const USUAL = /^(TODO|DONE)$/;
 const LISTS = [
   [/^(WAIT|WAITING|HOLD|BLOCKED|DELEGATED)$/, "waiting"],
@@ -249,6 +262,7 @@ function draftOf(
   inherited: readonly string[],
 ): ItemDraft {
   const draft = new ItemDraft("", title).lose("field", "progress", progress);
+  nameLinks(draft);
   draft.tags = [...tags, ...inherited];
   if (priority !== null) draft.setPriority(levelOfWord(priority), "priority", priority);
   const word = (keyword ?? "").toUpperCase();

@@ -29,6 +29,9 @@ const OTHER_FIELDS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const DATAVIEW =
   /[[(](due|scheduled|start|created|completion|cancelled|priority|repeat|onCompletion|id|dependsOn)\s*::\s*([^\])[(]*)[\])]/g;
+/** Of a card of Obsidian Kanban; in quotes it is text. */
+const CARD_DATE = /(?<!["@])@(?:\{(\d{4}-\d\d-\d\d)\}|\[\[(\d{4}-\d\d-\d\d)\]\])/g;
+const CARD_TIME = /(?<!["@])@@\{(\d{1,2}:\d\d)\}/g;
 const BLOCK_ID = /\s\^([A-Za-z0-9-]+)$/;
 
 export interface MarkdownFields {
@@ -53,6 +56,8 @@ export function splitFields(text: string): MarkdownFields {
   };
   take(BLOCK_ID, (id = "") => ["blockId", id]);
   take(DATAVIEW, (name = "", value = "") => [name, value.trim()]);
+  take(CARD_DATE, (date = "", linked = "") => ["due", date || linked]);
+  take(CARD_TIME, (time = "") => ["dueTime", time.padStart(5, "0")]);
   take(DATE_FIELD, (sign = "", date = "") => [DATE_SIGNS[sign] ?? "due", date]);
   for (const [name, pattern] of OTHER_FIELDS)
     take(pattern, (value = "") => (value.trim() === "" ? null : [name, value.trim()]));
@@ -95,6 +100,7 @@ export function readFields(draft: ItemDraft, text: string, zone: string, known: 
     if (DATES.has(name)) readDate(draft, name, value, zone, seen);
     else if (name === "priority") draft.setPriority(levelOfWord(value), name, value);
     else if (name === "repeat") readRepeatWords(draft, value);
+    else if (name === "dueTime") draft.dueTime = value;
     else if (name === "id") readId(draft, value, known);
     else if (name !== "dependsOn") draft.extra[name] = value;
   }

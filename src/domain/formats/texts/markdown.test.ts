@@ -190,3 +190,23 @@ test("no change to a file makes it throw, and every record has one outcome", asy
     record.shape === "line" ? { ...record, text: changes.change(record.text) } : record,
   );
 });
+
+test("the date and the time of a card of Obsidian Kanban are its due date and time", async () => {
+  const lines = [
+    "- [ ] Buy wood @{2026-12-05} @@{9:00} #shop",
+    "- [ ] Saw @[[2026-12-06]]",
+    '- [ ] Say "@{2026-12-05}" or a@{2026-02-30}',
+    "- [ ] Only a time @@{14:00}",
+  ];
+  const { items, losses } = await readSample(MARKDOWN, textRecords(lines.join("\n")));
+  expect(items.map(({ title, dueDate, dueTime }) => [title, dueDate, dueTime])).toEqual([
+    ["Buy wood", "2026-12-05", "09:00"],
+    ["Saw", "2026-12-06", null],
+    ['Say "@{2026-12-05}" or a', null, null],
+    ["Only a time", null, null],
+  ]);
+  expect([...losses.values()].flat().map(({ code, value }) => `${code} ${value}`)).toEqual([
+    "date 2026-02-30",
+    "date 14:00",
+  ]);
+});
