@@ -131,6 +131,10 @@ test("of a record with a hundred thousand fields the first ones are named, and t
   expect(one.losses[0]).toMatchObject({ field: "k0", value: "value 0" });
   expect(one.losses.at(-1)?.value).toBe("99,900 more values, which only the copy of the file has.");
   expect(one.item.extra).toBeNull();
+  const long = `[{"uuid":"a","description":"x","status":"pending","plan":"${"x".repeat(2_000_000)}"}]`;
+  const [large] = await read(long, formatOf("taskwarrior"));
+  if (!large || !("item" in large)) throw new Error("no item");
+  expect([large.item.extra, large.losses.map(({ field }) => field)]).toEqual([null, ["plan"]]);
   const header = Array.from({ length: 900 }, (_, n) => `Column${n}`).join(",");
   const row = Array.from({ length: 900 }, (_, n) => `value ${n}`).join(",");
   const mapped = csvFormat({ system: "csv", columns: { Title: "title" }, dayOrder: null });

@@ -150,6 +150,31 @@ test("an origin that Creel does not write is refused", async () => {
   expect([sample.refused.length, sample.items[0]?.origins?.length]).toEqual([10, 20]);
 });
 
+test("the values of all origins of an item have one room; what is over is left out, and the ids stay", async () => {
+  const [line = "", next = ""] = [LINES[2], LINES[3]];
+  const originOf = (item: string, foreignId: string, extra: object) =>
+    JSON.stringify({ type: "origin", item: JSON.parse(item).id, ...ORIGIN, foreignId, extra });
+  const half = { text: "x".repeat(600_000) };
+  const members = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`k${n}`, 0]));
+  const many = { tags: Array.from({ length: 1_001 }, () => ["1", "l", "boat", null]) };
+  const extras = [half, half, many, { small: 1 }, { mark: "\u{1f600}".repeat(120_000) }];
+  const lines = [
+    ...extras.map((extra, n) => originOf(line, `${n}`, extra)),
+    next,
+    originOf(next, "a", members),
+    originOf(next, "b", members),
+    originOf(next, "c", half),
+  ];
+  const sample = await read(seal([LINES[0] ?? "", line, ...lines]));
+  expect(sample.items.map(({ origins = [] }) => origins.map(({ extra }) => extra))).toEqual([
+    [half, null, null, { small: 1 }, null],
+    [members, null, half],
+  ]);
+  expect(sample.items[0]?.origins?.map(({ foreignId }) => foreignId)).toEqual(["0", "1", "2", "3", "4"]);
+  expect(sample.refused.length).toBe(4);
+  expect(sample.refused[0]).toContain("more than a mebibyte");
+});
+
 test("recognises it by its first line", () => {
   expect(CREEL.fits({ name: "x", text: TEXT, files: [] })).toBe(true);
   expect(CREEL.fits({ name: "creel.jsonl", text: LINES[2] ?? "", files: [] })).toBe(false);

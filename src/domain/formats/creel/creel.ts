@@ -10,6 +10,7 @@ import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import { checkText } from "../../text.ts";
 import { isJsonObject } from "../draft/value-text.ts";
+import { ExtraRoom } from "../extra-room.ts";
 import type {
   ForeignOrigin,
   Format,
@@ -31,6 +32,8 @@ const ITEM_ID = /^[0-9A-F]{32}$/;
 const MAX_ORIGINS = 20; // of an item: one for each system that it came from
 const MAX_ID_CHARS = 4_096;
 const MAX_REVISION = 10 ** 12; // more changes than an item can have; If-Match takes three digits more
+const TOO_LARGE =
+  "Its values for an export to the other system are too many for one item: more than 1,000, or more than a mebibyte. They are not imported; the id of the item there is.";
 /** The values of a system that an export to it reads. Others are only kept. */
 const EXTRA_CHECKS = new Map([
   ["everdo", isEverdoExtra],
@@ -40,6 +43,12 @@ const EXTRA_CHECKS = new Map([
 type Records = () => AsyncIterable<Ranged<SourceRecord>>;
 type Line = Readonly<Record<string, unknown>>;
 type ItemOutcome = Extract<Outcome, { item: ImportedItem }>;
+
+/** An item whose origins follow. */
+interface PendingItem {
+  outcome: ItemOutcome;
+  room: ExtraRoom;
+}
 
 export const CREEL: Format = {
   system: "creel",
@@ -55,7 +64,7 @@ async function* readExport(records: Records, options: ReadOptions): AsyncGenerat
   const { check: checkRule } = await loadRecurrence();
   const today = dayIn(options.zone, options.now);
   const ids = new Set<string>();
-  let pending: ItemOutcome | null = null; // its origins follow
+  let pending: PendingItem | null = null;
   for await (const record of records()) {
     const { file, at, length } = record;
     const range = { file, at, length };
@@ -64,29 +73,33 @@ async function* readExport(records: Records, options: ReadOptions): AsyncGenerat
     if (colour) yield colour;
     if (line?.type === "origin") yield { ...range, ...addOrigin(pending, line) };
     else {
-      if (pending) yield pending;
+      if (pending) yield pending.outcome;
       pending = null;
       const outcome =
         line?.type === "item"
           ? { ...range, ...readItem(line, { checkRule, today, ids }) }
           : otherLine(range, line, colour);
-      if ("item" in outcome) pending = outcome;
+      if ("item" in outcome) pending = { outcome, room: new ExtraRoom() };
       else yield outcome;
     }
   }
-  if (pending) yield pending;
+  if (pending) yield pending.outcome;
 }
 
 /** Gives an item, or the id of a deleted one, the origin of a line behind it. */
-function addOrigin(pending: ItemOutcome | null, line: Line): { leftOut: string } | { refused: string } {
-  if (pending === null || line.item !== pending.item.foreignId)
+function addOrigin(pending: PendingItem | null, line: Line): { leftOut: string } | { refused: string } {
+  if (pending === null || line.item !== pending.outcome.item.foreignId)
     return { leftOut: "It is about an item that is not imported." };
+  const { item } = pending.outcome;
   const origin = readOrigin(line);
-  const { origins = [] } = pending.item;
+  const { origins = [] } = item;
   if (origin === null || origins.length >= MAX_ORIGINS)
     return { refused: "It does not say where an item came from as Creel writes it." };
-  pending.item.origins = [...origins, origin];
-  return { leftOut: "It says where an item came from. The item has that here, too." };
+  const isWhole = origin.extra === null || pending.room.take(origin.extra);
+  item.origins = [...origins, isWhole ? origin : { ...origin, extra: null }]; // the id still meets a later file
+  return isWhole
+    ? { leftOut: "It says where an item came from. The item has that here, too." }
+    : { refused: TOO_LARGE };
 }
 
 /** Throws `invalid` unless the file begins and ends as an export does, with all that it had when it was written. */

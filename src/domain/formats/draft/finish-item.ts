@@ -6,6 +6,7 @@ import { REMINDERS_LIMIT } from "../../item/reminders.ts";
 import { isInFuture, usesStartDate } from "../../item/scheduling.ts";
 import { TAGS_LIMIT } from "../../item/tags.ts";
 import { isVisible } from "../../text.ts";
+import { ExtraRoom } from "../extra-room.ts";
 import type { ImportedItem, Loss, LossCode, ReadOptions } from "../format.ts";
 import { unnamedLosses } from "../named-losses.ts";
 import { cleanText, cutBytes, cutPoints } from "./clean-text.ts";
@@ -17,7 +18,6 @@ import { isDay } from "./zone-offsets.ts";
 
 /** Makes items of drafts: an item keeps the rules of docs/model.md, and each value that they do not allow is a loss. */
 
-const MAX_EXTRA_VALUES = 1_000;
 const UNTITLED = "(untitled)";
 
 export interface FinishedItem {
@@ -258,22 +258,9 @@ function itemOf(draft: ItemDraft, list: List): ImportedItem {
     blockedBy: draft.blockedBy,
     heading: draft.heading,
     order: order !== null && Number.isFinite(order) ? order : null,
-    extra: Object.keys(extra).length === 0 || isLarge(extra) ? null : extra,
+    // Values that do not fit are losses as well.
+    extra: Object.keys(extra).length > 0 && new ExtraRoom().take(extra) ? extra : null,
   };
-}
-
-/** Whether it has more values than a program writes; they are losses as well. */
-function isLarge(extra: Readonly<Record<string, unknown>>): boolean {
-  const left: unknown[] = [extra];
-  for (let count = 0; count <= MAX_EXTRA_VALUES; count++) {
-    const one = left.pop();
-    if (typeof one === "object" && one !== null)
-      for (const name in one) {
-        if (left.push((one as Record<string, unknown>)[name]) > MAX_EXTRA_VALUES) return true;
-      }
-    if (left.length === 0) return false;
-  }
-  return true;
 }
 
 /** Without a block its values are in the report alone. */

@@ -111,3 +111,34 @@ test("an export gives an origin only to an item that it makes, and none that is 
   const after = exportOf(second).split("\n");
   expect(after.filter((line) => line.startsWith('{"type":"origin"'))).toEqual(origins);
 });
+
+test("a note of nearly a mebibyte and a large extra go there and back; values over the limit are left out with a sentence", async () => {
+  const note = "Ø long note\n".repeat(79_000);
+  const values = { mood: "x".repeat(20_000), plan: Array.from({ length: 300 }, (_, n) => `step ${n}`) };
+  const task = { id: "1", type: "a", list: "a", title: "Large", note, ...values };
+  const file = join(folder.path, "large.json");
+  writeFileSync(file, JSON.stringify({ items: [task], tags: [] }));
+  expect((await importSource(first, file, { system: "everdo" })).counts).toMatchObject({ made: 1 });
+  const text = exportOf(first);
+  expect(text).toContain('"step 299"');
+  expect((await importExport(second, text)).counts).toMatchObject({ made: 1, refused: 0 });
+  expect(exportOf(second)).toBe(text);
+
+  const db = new Database(join(first.path, "creel.db")); // as an older Creel stored them
+  db.run("UPDATE origin SET extra = ?", [JSON.stringify({ values: { mood: "x".repeat(2_000_000) } })]);
+  db.close();
+  const larger = exportOf(first);
+  expect(larger.length).toBeGreaterThan(3_000_000);
+  const third = openHome();
+  await third.open();
+  try {
+    expect((await importExport(third, larger)).counts).toMatchObject({ made: 1, refused: 1 });
+    expect(exportOf(third)).toContain('"extra":null');
+    expect((await importSource(third, file, { system: "everdo" })).counts).toMatchObject({
+      made: 0,
+      unchanged: 1,
+    });
+  } finally {
+    await third.close();
+  }
+});
