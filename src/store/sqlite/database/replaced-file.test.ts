@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
@@ -25,6 +26,16 @@ test.skipIf(process.platform === "win32").each([
     },
   ],
   ["left without its log", (path: string) => rmSync(`${path}-wal`)],
+  [
+    "replaced by a copy, and the time of its folder set back",
+    (path: string) => {
+      const copy = join(dirname(path), "..", `${basename(dirname(path))}.copy`);
+      copyFileSync(path, copy);
+      execFileSync("touch", ["-r", dirname(path), copy]); // to the nanosecond
+      renameSync(copy, path);
+      execFileSync("touch", ["-r", path, dirname(path)]);
+    },
+  ],
   [
     "replaced by a copy",
     (path: string) => {
@@ -53,14 +64,55 @@ test.skipIf(process.platform === "win32").each([
 test.skipIf(process.platform === "win32")(
   "a database behind a link is written to until its target is replaced",
   async () => {
-    const [path, target] = [join(folder.path, "creel.db"), join(folder.path, "elsewhere", "creel.db")];
-    mkdirSync(join(folder.path, "elsewhere"));
+    const [path, between, target] = ["creel.db", "between/creel.db", "elsewhere/creel.db"].map((name) =>
+      join(folder.path, name),
+    ) as [string, string, string];
+    for (const one of [between, target]) mkdirSync(dirname(one));
     const { store: first } = await openWithLog(target);
     await first.close();
-    symlinkSync(target, path);
+    symlinkSync(target, between);
+    symlinkSync(between, path);
     const { store, capture } = await openWithLog(path);
-    copyFileSync(target, `${target}.copy`);
-    renameSync(`${target}.copy`, target);
+    copyFileSync(target, `${between}.copy`);
+    rmSync(between);
+    symlinkSync(`${between}.copy`, between);
+    expect(await capture("lost").catch((thrown: unknown) => thrown)).toMatchObject({ code: "unavailable" });
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a log that was removed after the first commit costs nothing that was acknowledged",
+  async () => {
+    const path = join(folder.path, "creel.db");
+    await (await openWithLog(path)).store.close();
+    const store = await openStore(openSqlite(path), SYSTEM);
+    const capture = (title: string) => store.items(TERMINAL).capture({ title, note: null, isFocused: false });
+    await capture("acknowledged");
+    rmSync(`${path}-wal`);
+    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
+      code: "unavailable",
+    });
+    await store.close();
+    const again = await openStore(openSqlite(path), SYSTEM);
+    const { items } = await again.items(TERMINAL).list({ limit: 1 });
+    expect(items).toMatchObject([{ title: "acknowledged" }]);
+    await again.close();
+  },
+);
+
+test.each([1024, 8192])(
+  "a database with pages of %d bytes is written to until its log is cut",
+  async (page) => {
+    const path = join(folder.path, "creel.db");
+    await (await openWithLog(path)).store.close();
+    const db = new Database(path);
+    db.run("PRAGMA journal_mode = DELETE");
+    db.run(`PRAGMA page_size = ${page}`);
+    db.run("VACUUM");
+    db.close();
+    const { store, capture } = await openWithLog(path);
+    truncateSync(`${path}-wal`, walSize(path) - 1);
     expect(await capture("lost").catch((thrown: unknown) => thrown)).toMatchObject({ code: "unavailable" });
     await store.close();
   },

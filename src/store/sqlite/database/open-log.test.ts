@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { openConnection } from "./connection.ts";
 import { walSize } from "./file-size.ts";
-import { watchLogLength } from "./log-length.ts";
+import { watchLog } from "./open-log.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -19,44 +19,43 @@ describe.each(["linux", "darwin"])("on %s", (system) => {
   function open() {
     const path = join(folder.path, "creel.db");
     const db = openConnection(path, "writer");
-    const log = `${path}-wal`;
-    const length = watchLogLength(db, log, system);
+    const log = watchLog(db, `${path}-wal`, system);
     const write = () => {
       db.run("INSERT INTO word VALUES (randomblob(9000))");
-      length.committed();
+      log.committed();
     };
     db.run("CREATE TABLE word (text BLOB)");
     for (let n = 0; n < 9; n++) write();
-    return { path, log, db, length, write };
+    return { path, db, log, write };
   }
 
   test("a log that only grows is not cut", () => {
-    const { db, length, write } = open();
-    expect(length.isCut()).toBe(false);
+    const { db, log, write } = open();
+    expect(log.isCut()).toBe(false);
     write();
-    expect(length.isCut()).toBe(false);
-    length.close();
+    expect(log.isCut()).toBe(false);
+    log.close();
     db.close();
   });
 
   test.each([0, 0.5, 1])("one that was cut is, at %d of its length", (part) => {
-    const { path, log, length } = open();
-    expect(length.isCut()).toBe(false);
-    truncateSync(log, Math.min(Math.floor(walSize(path) * part), walSize(path) - 1));
-    expect(length.isCut()).toBe(true);
-    length.close(); // closing the connection would write to the cut log
+    const { path, log } = open();
+    expect(log.isCut()).toBe(false);
+    truncateSync(`${path}-wal`, Math.min(Math.floor(walSize(path) * part), walSize(path) - 1));
+    expect(log.isCut()).toBe(true);
+    log.close(); // closing the connection would write to the cut log
   });
 
   test("one that another program moved into the file is not, and neither is the next", () => {
-    const { path, db, length, write } = open();
+    const { path, db, log, write } = open();
     const other = new Database(path);
     other.run("PRAGMA wal_checkpoint(TRUNCATE)");
     other.close();
     expect(walSize(path)).toBe(0);
-    expect(length.isCut()).toBe(false);
+    expect(log.isCut()).toBe(false);
     write();
-    expect(length.isCut()).toBe(false);
-    length.close();
+    expect(log.isCut()).toBe(false);
+    log.close();
     db.close();
   });
 });
