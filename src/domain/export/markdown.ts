@@ -10,7 +10,7 @@ const WRITTEN = { project: true, startDate: true, dueDate: true, reminders: fals
 const UNKNOWN = [
   "isFocused", "dueTime", "reminders", "minutes", "energy", "area", "contact", "isSequential",
 ] as const; // biome-ignore format: a list
-const SIGNS = /[➕⏳⌛🛫📅📆🗓✅❌🔺⏫🔼🔽⏬🔁🏁🆔⛔]\uFE0F?/gu;
+const SIGNS = /[➕⏳⌛🛫📅📆🗓✅❌🔺⏫🔼🔽⏬🔁🏁🆔⛔⏰]\uFE0F?/gu;
 const NOT_IN_TAG = /[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}_/-]+/gu;
 
 export const MARKDOWN_EXPORT: TextFormat = {
@@ -119,7 +119,7 @@ function writeTask(item: ExportItem, { blocker, isBlocker }: TaskLinks, context:
 
 /** A title without fields, tags and ids. Signs of fields are put in code, which is not read. */
 function plainText(title: string): string {
-  const plain = quoteWords(title, (word) => /^#./.test(word) || /@(\{|\[\[)/.test(word)).replace(
+  const plain = quoteWords(title, (word) => /^#./.test(word) || /@(\{|\[\[)|\(@\d/.test(word)).replace(
     /(^|\s)\^(?=[A-Za-z0-9-]+$)/,
     "$1\\^",
   );

@@ -41,7 +41,7 @@ const NAMES: Partial<Record<CsvRole, string>> = {
   reminderTime: "reminder time|erinnerungszeit",
   createdOn: "created|created at|created on|createdon|creation date|date added|added|erstellt|erstellt am|angelegt am",
   completedOn: "completed|completed at|completed on|completion date|date completed|done at|finished|erledigt am|abgeschlossen am",
-  percent: "% complete|percent complete|progress|% erledigt|fortschritt",
+  percent: "% complete|percent complete|percent|prozent|progress|% erledigt|fortschritt",
   repeat: "repeat|recurrence|recurring|rrule|wiederholung|wiederholt",
   minutes: "minutes|duration|estimate|time estimate|estimated time|length|time|dauer|schätzung|minuten",
   tracked: "actual work|time spent|tracked|ist-aufwand",

@@ -28,7 +28,10 @@ const OTHER_FIELDS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["dependsOn", /⛔\uFE0F?\s*([\w-]*(?:\s*,\s*[\w-]+)*)/gu],
 ];
 const DATAVIEW =
-  /[[(](due|scheduled|start|created|completion|cancelled|priority|repeat|onCompletion|id|dependsOn)\s*::\s*([^\])[(]*)[\])]/g;
+  /[[(](due|scheduled|start|created|completion|cancelled|priority|repeat|onCompletion|id|dependsOn)\s*::\s*((?:\[\[[^\][]*\]\]|[^\])[(])*)[\])]/g;
+/** Of the plugin Reminder of Obsidian; in quotes it is text. */
+const REMINDER =
+  /(?<!")\(@(\d{4}-\d\d-\d\d(?: \d{1,2}:\d\d)?)\)|⏰\uFE0F?\s*(\d{4}-\d\d-\d\d(?: \d{1,2}:\d\d)?)(?!\d)/gu;
 /** Of a card of Obsidian Kanban; in quotes it is text. */
 const CARD_DATE = /(?<!["@])@(?:\{(\d{4}-\d\d-\d\d)\}|\[\[(\d{4}-\d\d-\d\d)\]\])/g;
 const CARD_TIME = /(?<!["@])@@\{(\d{1,2}:\d\d)\}/g;
@@ -55,9 +58,10 @@ export function splitFields(text: string): MarkdownFields {
     });
   };
   take(BLOCK_ID, (id = "") => ["blockId", id]);
-  take(DATAVIEW, (name = "", value = "") => [name, value.trim()]);
+  take(DATAVIEW, (name = "", value = "") => [name, value.trim().replace(/^\[\[(.*)\]\]$/, "$1")]);
   take(CARD_DATE, (date = "", linked = "") => ["due", date || linked]);
   take(CARD_TIME, (time = "") => ["dueTime", time.padStart(5, "0")]);
+  take(REMINDER, (marked = "", signed = "") => ["reminder", marked || signed]);
   take(DATE_FIELD, (sign = "", date = "") => [DATE_SIGNS[sign] ?? "due", date]);
   for (const [name, pattern] of OTHER_FIELDS)
     take(pattern, (value = "") => (value.trim() === "" ? null : [name, value.trim()]));
@@ -101,6 +105,7 @@ export function readFields(draft: ItemDraft, text: string, zone: string, known: 
     else if (name === "priority") draft.setPriority(levelOfWord(value), name, value);
     else if (name === "repeat") readRepeatWords(draft, value);
     else if (name === "dueTime") draft.dueTime = value;
+    else if (name === "reminder") readReminder(draft, value, zone);
     else if (name === "id") readId(draft, value, known);
     else if (name !== "dependsOn") draft.extra[name] = value;
   }
@@ -121,13 +126,28 @@ function readDate(
     draft.keep(name, value, "date");
     return;
   }
-  if (date !== value) draft.lose("date-extra", name, value);
+  const time = /^T(\d\d:\d\d)(?::00)?$/.exec(value.slice(date.length))?.[1];
+  if (name === "due" && time !== undefined && isClock(time) && time !== "00:00") draft.dueTime ??= time;
+  else if (date !== value) draft.lose("date-extra", name, value);
   if (name === "due") draft.dueDate = date;
   else if (name === "start") draft.startDate = date;
   else if (name === "created") draft.createdOn = momentOfTime({ day: date, time: null }, zone);
   else if (name !== "scheduled") draft.completedOn = momentOfTime({ day: date, time: null }, zone);
   else if (all.has("start") && isDate(all.get("start") ?? "")) draft.lose("date-extra", name, value);
   else draft.startDate = date;
+}
+
+function isClock(time: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+}
+
+/** Without a time the plugin reminds in the morning. */
+function readReminder(draft: ItemDraft, value: string, zone: string): void {
+  const [day = "", written = "9:00"] = value.split(" ");
+  const time = written.padStart(5, "0");
+  const moment = isClock(time) ? momentOfTime({ day, time }, zone) : null;
+  if (moment === null) draft.keep("reminder", value, "reminder");
+  else draft.addReminder(moment);
 }
 
 function readRepeatWords(draft: ItemDraft, words: string): void {

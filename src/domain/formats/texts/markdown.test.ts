@@ -210,3 +210,22 @@ test("the date and the time of a card of Obsidian Kanban are its due date and ti
     "date 14:00",
   ]);
 });
+
+test("reminders of Obsidian, and dates of Dataview that are links or have a time", async () => {
+  const lines = [
+    "- [ ] Ring (@2026-12-04 10:00)",
+    "- [ ] Post ⏰ 2026-12-04",
+    "- [ ] Train [due:: 2026-12-06T10:30] [scheduled:: [[2026-12-05]]]",
+    '- [ ] Say "(@2026-12-04)"',
+    "- [ ] Wrong (@2026-02-30 10:00)",
+  ];
+  const { items, losses } = await readSample(MARKDOWN, textRecords(lines.join("\n")));
+  expect(items.map((one) => [one.title, one.startDate, one.dueDate, one.dueTime, one.reminders])).toEqual([
+    ["Ring", null, null, null, [at("2026-12-04T09:00:00Z")]],
+    ["Post", null, null, null, [at("2026-12-04T08:00:00Z")]],
+    ["Train", "2026-12-05", "2026-12-06", "10:30", [at("2026-12-06T09:30:00Z")]],
+    ['Say "(@2026-12-04)"', null, null, null, []],
+    ["Wrong", null, null, null, []],
+  ]);
+  expect([...losses.values()].flat()).toMatchObject([{ code: "reminder", value: "2026-02-30 10:00" }]);
+});

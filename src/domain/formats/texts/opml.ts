@@ -114,6 +114,7 @@ const APPEARANCE = new Set([
   "_collapsed",
   "listStyle",
   "numbered",
+  "layoutMode",
   "id",
 ]);
 

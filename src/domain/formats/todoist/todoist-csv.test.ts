@@ -308,3 +308,30 @@ describe("hostile files", () => {
     );
   }, 60_000);
 });
+
+test("a repeat in a language that is not read is a repeat, and a duration of None is none", async () => {
+  const header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DATE_LANG,DURATION,DURATION_UNIT".split(",");
+  const row = (title: string, date: string, indent = "1") => [
+    "task",
+    title,
+    "4",
+    indent,
+    date,
+    "fr",
+    "None",
+    "None",
+  ];
+  const records = rowsToRecords([
+    header,
+    row("French", "tous les lundis"),
+    row("Italian", "ogni giorno"),
+    row("Step", "", "2"),
+    row("Odd", "demain peut-être"),
+  ]);
+  const { items } = await readRecords(todoistCsv, records, { ...SAMPLE_OPTIONS, hasBlock: false });
+  expect(items.map(({ item, losses }) => [item.title, item.note, losses.map(({ code }) => code)])).toEqual([
+    ["French", "repeat: tous les lundis", ["repeat-text"]],
+    ["Italian", "- [ ] Step\n\nrepeat: ogni giorno", ["repeat-text"]],
+    ["Odd", null, ["date"]],
+  ]);
+});

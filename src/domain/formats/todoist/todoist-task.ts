@@ -46,11 +46,13 @@ const KNOWN = new Set(
 /** Whether its title says all. */
 export function isPlainTask({ columns, cells, labels, notes }: TodoistTask): boolean {
   const isEmpty = (name: string) => columns.cell(cells, name).trim() === "";
-  const fields = ["DESCRIPTION", "DATE", "DEADLINE", "DURATION", "RESPONSIBLE"];
+  const fields = ["DESCRIPTION", "DATE", "DEADLINE", "RESPONSIBLE"];
+  const duration = columns.cell(cells, "DURATION").trim();
   return (
     labels.length === 0 &&
     notes.length === 0 &&
     fields.every(isEmpty) &&
+    /^(none)?$/i.test(duration) &&
     columns.others(cells, KNOWN).length === 0
   );
 }
@@ -82,7 +84,7 @@ export async function fillTask(
 }
 
 function fillDuration(draft: ItemDraft, amount: string, unit: string): void {
-  if (amount === "") return;
+  if (amount === "" || /^none$/i.test(amount)) return;
   const text = `${amount} ${unit}`.trim();
   if (/^minutes?$/i.test(unit) && /^\d+$/.test(amount)) draft.setMinutes("DURATION", Number(amount), text);
   else draft.keep("DURATION", text);
@@ -119,10 +121,13 @@ export async function setTodoistDate(
   if (repeat) Object.assign(draft, { repeat: repeat.rule, repeatFrom: repeat.from });
   const found = date ?? repeat?.first;
   if (found) setDay(draft, found);
-  else if (/^\s*(?:ev|each|jed|alle|after|nach|daily|weekly|monthly)/i.test(text))
-    draft.keepRepeat(field, text);
+  else if (REPEAT_WORDS.test(text)) draft.keepRepeat(field, text);
   else draft.keep(field, text, "date");
 }
+
+/** How a repeat begins, also in languages whose words are not read. */
+const REPEAT_WORDS =
+  /^\s*(?:ev|each|jed|alle|after|nach|daily|weekly|monthly|chaque|tous|toutes|cada|todo|toda|ogni|elk|iedere|hver|varje|każd|co\s|кажд|毎|每|매)/i;
 
 /** Sets the due date, or the start date if there is a deadline. */
 export function setDay(draft: ItemDraft, found: ForeignTime): void {
