@@ -20,8 +20,22 @@ export const PAGE_FILTER: readonly Mutant[] = [
   {
     title: "equal items of a long list change places",
     file: "src/domain/inbox/sort-items.ts",
-    from: "compare(a.key, b.key) <= 0",
-    to: "compare(a.key, b.key) < 0",
+    from: "compare(a.key, b.key) || a.index - b.index",
+    to: "compare(a.key, b.key) || b.index - a.index",
+    test: SORTED,
+  },
+  {
+    title: "rows that move by hand keep their place among equal rows of a sorted list",
+    file: "src/domain/inbox/sort-items.ts",
+    from: "      if (above && above.key === key && above.index > index) return null;\n",
+    to: "",
+    test: SORTED,
+  },
+  {
+    title: "a changed item goes to another end of the equal ones",
+    file: "src/domain/inbox/sort-items.ts",
+    from: "this.#compare(other, entry) < 0",
+    to: "this.#compare(other, entry) > 0",
     test: SORTED,
   },
   {
@@ -34,8 +48,8 @@ export const PAGE_FILTER: readonly Mutant[] = [
   {
     title: "a list is filtered and stays in its own order",
     file: "src/web/filter/filter-rows.ts",
-    from: "return sort ? yield* sortInSteps(matching, sort, locale) : matching;",
-    to: "return sort ? matching : matching;",
+    from: "return this.#sorter ? yield* this.#sorter.sorted(matching) : matching;",
+    to: "return matching;",
     test: SORT,
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Item, NO_DETAILS } from "../item/item.ts";
 import { SORTS, type Sort } from "./items.ts";
-import { sortInSteps, sortItems } from "./sort-items.ts";
+import { RowSorter, sortItems } from "./sort-items.ts";
 
 const item = (title: string, details: Partial<Item> = {}): Item => ({
   ...NO_DETAILS,
@@ -20,6 +20,13 @@ const item = (title: string, details: Partial<Item> = {}): Item => ({
   ...details,
 });
 const titlesBy = (sort: Sort, ...items: Item[]) => sortItems(items, sort, "en").map(({ title }) => title);
+
+function runToEnd<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 describe("items are sorted", () => {
   test("by due date and time; an item without a time is due at the end of its day, one without a day last", () => {
@@ -75,7 +82,40 @@ describe("items are sorted", () => {
       item: item(`${n}`, { minutes: (n * 7) % 101 }),
     }));
     let steps = 0;
-    for (const _ of sortInSteps(rows, "minutes")) steps++;
+    for (const _ of new RowSorter("minutes").sorted(rows)) steps++;
     expect(steps).toBeGreaterThan(20);
+  });
+
+  test("again after changes, as if they were sorted for the first time", () => {
+    const minutes = fc.option(fc.integer({ min: 1, max: 4 }));
+    const list = fc.array(minutes, { maxLength: 300, size: "max" });
+    /** Changes of one item each: a new value, a removal, a new item, or another place. */
+    const changes = fc.array(fc.tuple(fc.nat(3), fc.nat(), fc.nat(), minutes), { maxLength: 60 });
+    fc.assert(
+      fc.property(list, changes, fc.nat(20), (values, edits, every) => {
+        const sorter = new RowSorter<{ item: Item }>("minutes");
+        let rows = values.map((value, n) => ({ item: item(`${n}`, { minutes: value }) }));
+        const check = () => {
+          const sorted = runToEnd(sorter.sorted(rows.map(({ item }) => ({ item }))));
+          const expected = sortItems(
+            rows.map(({ item }) => item),
+            "minutes",
+          );
+          expect(sorted.map(({ item }) => item.id)).toEqual(expected.map(({ id }) => id));
+        };
+        check();
+        for (const [n, [kind, from, to, value]] of edits.entries()) {
+          const at = rows.length === 0 ? 0 : from % rows.length;
+          const before = rows[at];
+          if (kind === 0 || !before)
+            rows = rows.toSpliced(at, 0, { item: item(`new ${n}`, { minutes: value }) });
+          else if (kind === 1) rows = rows.toSpliced(at, 1);
+          else if (kind === 2) rows = rows.with(at, { item: { ...before.item, minutes: value } });
+          else rows = rows.toSpliced(at, 1).toSpliced(to % rows.length, 0, before);
+          if (n % (every + 1) === 0) check();
+        }
+        check();
+      }),
+    );
   });
 });

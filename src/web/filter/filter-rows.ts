@@ -1,6 +1,6 @@
 import { SYSTEM } from "../../domain/environment.ts";
 import { filterOn } from "../../domain/inbox/filter.ts";
-import { sortInSteps } from "../../domain/inbox/sort-items.ts";
+import { RowSorter } from "../../domain/inbox/sort-items.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { locale } from "../i18n/language.ts";
 import { itemLists } from "../items/lists.ts";
@@ -33,8 +33,10 @@ export function filterRows<R extends Pick<Row, "item">>(
 /** The filter and the order of the list on the screen. It searches the text of an item once, until the item changes. */
 export class ListFilter {
   readonly #hasWords: (item: Item) => boolean;
+  readonly #sorter: RowSorter<Row> | null;
 
   constructor(private readonly filter: PageFilter) {
+    this.#sorter = filter.sort ? new RowSorter(filter.sort, locale) : null;
     this.#hasWords = filterWordsTest(filter);
   }
 
@@ -45,7 +47,6 @@ export class ListFilter {
       if (matches(row.item)) matching.push(row);
       yield;
     }
-    const { sort } = this.filter;
-    return sort ? yield* sortInSteps(matching, sort, locale) : matching;
+    return this.#sorter ? yield* this.#sorter.sorted(matching) : matching;
   }
 }
