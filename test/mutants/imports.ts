@@ -230,7 +230,7 @@ export const IMPORTS: readonly Mutant[] = [
   },
   {
     title: "a line of todo.txt without a priority is not known",
-    file: "src/domain/formats/texts/text-signs.ts",
+    file: "src/domain/formats/text-signs.ts",
     from: "(isEach || (",
     to: "((",
     test: EXPORTS_TEST,

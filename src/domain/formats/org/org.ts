@@ -15,7 +15,7 @@ import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRange, SourceRecord } from "../format.ts";
-import { hasOrgKeywords } from "../texts/text-signs.ts";
+import { hasOrgKeywords } from "../text-signs.ts";
 import { OrgBody, outdentLines } from "./org-body.ts";
 import { type OrgHeadline, type OrgSettings, readHeadline, surveyOrg } from "./org-headlines.ts";
 import { fillActiveDates, takeActiveDates } from "./org-times.ts";

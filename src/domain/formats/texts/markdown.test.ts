@@ -229,3 +229,69 @@ test("reminders of Obsidian, and dates of Dataview that are links or have a time
   ]);
   expect([...losses.values()].flat()).toMatchObject([{ code: "reminder", value: "2026-02-30 10:00" }]);
 });
+
+test("bullets of Logseq with a marker are tasks, with their planning and properties", async () => {
+  const text = [
+    "title:: House",
+    "- # Roof",
+    "- TODO [#A] Look at the tiles #roof",
+    "  SCHEDULED: <2026-12-01 Tue>",
+    "  DEADLINE: <2026-12-05 Sat .+1m>",
+    "  id:: 6560f0e0-0000-4000-8000-000000000001",
+    "  place:: north side",
+    "  :LOGBOOK:",
+    "  CLOCK: [2026-11-01 Sun 10:00:00]--[2026-11-01 Sun 11:00:00] =>  01:00:00",
+    "  :END:",
+    "  Bring the ladder.",
+    "\t- DONE Count them",
+    "\t- just text",
+    "\t- TODO Buy new ones",
+    "\t  DEADLINE: <2026-12-03 Thu>",
+    "- DOING Vent the heating",
+    "- WAITING Bo",
+    "- CANCELED Paint",
+    "- LATER Dig",
+    "- a list",
+    "\t- NOW Call",
+    "- TODOS are no marker",
+    "- [ ] A box",
+    "\t- TODO of its note",
+  ].join("\n");
+  const records = textRecords(text, "pages/House.md");
+  const sample = await readSample(MARKDOWN, records);
+  await checkLaw(records, sample);
+  expect(sample.items.map(({ title, list, startDate, dueDate, note }) => [title, list, startDate, dueDate, note])).toEqual([
+    [
+      "Look at the tiles", "scheduled", "2026-12-01", "2026-12-05",
+      "Bring the ladder.\n- just text\n\n- [x] Count them\n\nplace: north side",
+    ],
+    ["Look at the tiles › Buy new ones", "next", null, "2026-12-03", null],
+    ["Vent the heating", "next", null, null, null],
+    ["Bo", "waiting", null, null, null],
+    ["Paint", "done", null, null, null],
+    ["Dig", "next", null, null, null],
+    ["Call", "next", null, null, null],
+    ["A box", "next", null, null, "- TODO of its note"],
+  ]); // biome-ignore format: a table
+  expect(sample.items[0]).toMatchObject({ repeat: "FREQ=MONTHLY", repeatFrom: "completion", tags: ["roof"] });
+  expect(sample.losses.get("Look at the tiles")?.map(({ code, field }) => `${code} ${field}`)).toEqual([
+    "priority priority",
+    "field id",
+    "note-block place",
+    "tracked LOGBOOK",
+  ]);
+  await fuzzFormat(MARKDOWN, records, (record, changes) =>
+    record.shape === "line" && changes.below(3) === 0
+      ? { ...record, text: changes.change(record.text) }
+      : record,
+  );
+});
+
+test("the older copies that Logseq keeps of its pages are left out", async () => {
+  const copy = textRecords("- TODO Old", "logseq/bak/pages/House/2026-11-01.md");
+  const { items } = await readSample(MARKDOWN, [
+    ...copy,
+    ...textRecords("- TODO New", "journals/2026_11_27.md"),
+  ]);
+  expect(items.map(({ title, project }) => [title, project])).toEqual([["New", null]]);
+});

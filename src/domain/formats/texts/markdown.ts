@@ -17,9 +17,10 @@ import type {
   SourceRange,
   SourceRecord,
 } from "../format.ts";
+import { hasBoxes, hasOrgKeywords, hasTaskPaperTags } from "../text-signs.ts";
+import { fillMarker, LogseqBody, type MarkedTask, readMarker } from "./logseq.ts";
 import { type KnownTasks, markdownId, readFields, splitFields } from "./markdown-fields.ts";
 import { type MarkdownLine, MarkdownScanner } from "./markdown-lines.ts";
-import { hasBoxes, hasOrgKeywords, hasTaskPaperTags } from "./text-signs.ts";
 
 export const MARKDOWN: Format = {
   system: "markdown",
@@ -77,6 +78,8 @@ class MarkdownReader {
   #container: string[] = [];
   #empty = 0;
   #order = 0;
+  /** Of a task of Logseq. */
+  #body: LogseqBody | null = null;
   readonly #ids = new Set<string>();
   readonly #recordIds = new RecordIds();
   readonly #projects = new Set<string>();
@@ -98,9 +101,15 @@ class MarkdownReader {
       yield { ...place, leftOut: "It is in a file that is not Markdown." };
       return;
     }
+    if (/(^|\/)logseq\/bak\//.test(range.file)) {
+      yield { ...place, leftOut: "It is in an older copy of a page, which Logseq keeps." };
+      return;
+    }
     const line = this.#scanner.read(text);
     const isTask = line.kind === "bullet" && this.finisher.options.bullets;
+    const marked = this.#markedTask(line);
     if (line.kind === "box") yield* this.#readBox(place, line);
+    else if (marked) yield* this.#readBox(place, marked.box, marked.task);
     else if (isTask) yield* this.#readBox(place, boxOf(line));
     else if (line.kind === "heading") {
       yield* this.end();
@@ -113,10 +122,19 @@ class MarkdownReader {
     } else yield* this.#readOther(place, line, text);
   }
 
+  /** A bullet with a marker of Logseq. Below a checkbox it is a line of the note. */
+  #markedTask(line: MarkdownLine): { box: Box; task: MarkedTask } | null {
+    const task = line.kind === "bullet" ? readMarker(line.text) : null;
+    if (line.kind !== "bullet" || task === null) return null;
+    const isNote = this.#tree !== null && this.#body === null && line.depth > this.#tree.root.depth;
+    return isNote ? null : { box: { ...boxOf(line), text: task.text }, task };
+  }
+
   *end(): Generator<Outcome> {
     if (this.#tree)
       yield* this.#tree.finish({ finisher: this.finisher, ids: this.#recordIds, container: this.#container });
     this.#tree = null;
+    this.#body = null;
     this.#empty = 0;
   }
 
@@ -134,14 +152,20 @@ class MarkdownReader {
       return;
     }
     const node = this.#tree.nodeAbove(depth);
+    if (this.#body?.read(node.draft, text, this.finisher.options.zone)) {
+      yield { ...place, leftOut: `It is a value of the task ${quoteName(node.draft.title)}.` };
+      return;
+    }
     const gap = node.notes.length > 0 && this.#empty > 0 ? [""] : [];
     node.notes.push(...gap, line.kind === "code" ? text.slice(Math.min(depth, node.depth + 2)) : text.trim());
     this.#empty = 0;
     yield { ...place, leftOut: sayNote(node.draft.title) };
   }
 
-  *#readBox(place: SourceRange, box: Box): Generator<Outcome | NamedProject> {
+  *#readBox(place: SourceRange, box: Box, marked?: MarkedTask): Generator<Outcome | NamedProject> {
     const draft = this.#draftOf(box);
+    if (marked) fillMarker(draft, marked);
+    this.#body?.restart();
     const isStep = this.#tree !== null && box.depth > this.#tree.root.depth;
     if (!isStep) yield* this.end();
     this.#empty = 0;
@@ -156,6 +180,7 @@ class MarkdownReader {
     }
     yield* this.#placeTask(draft);
     this.#tree = new TaskTree(node);
+    this.#body = marked ? new LogseqBody() : null;
   }
 
   #draftOf({ mark, text }: Box) {
@@ -176,7 +201,7 @@ class MarkdownReader {
   *#placeTask(draft: ItemDraft): Generator<NamedProject> {
     const file = this.#file ?? "";
     const stem = stemOf(file);
-    const isList = file !== "" && !isInboxName(stem) && !/^\d{4}-\d\d-\d\d$/.test(stem);
+    const isList = file !== "" && !isInboxName(stem) && !/^\d{4}[-_]\d\d[-_]\d\d$/.test(stem);
     const title = isList ? (this.#scanner.title ?? stem) : file === "" ? (this.#headings[0]?.text ?? "") : "";
     const names = this.#headings.map(({ text }) => text);
     const below =

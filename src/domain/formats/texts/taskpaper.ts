@@ -14,8 +14,8 @@ import type {
   SourceRange,
   SourceRecord,
 } from "../format.ts";
+import { hasBoxes, hasTaskPaperProject, hasTaskPaperTags } from "../text-signs.ts";
 import { readTag, splitTags, type TaskPaperTag } from "./taskpaper-tags.ts";
-import { hasBoxes, hasTaskPaperProject, hasTaskPaperTags } from "./text-signs.ts";
 
 export const TASKPAPER: Format = {
   system: "taskpaper",

@@ -11,7 +11,7 @@ import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writePath } from "../draft/subtasks.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
-import { hasTodoMarks } from "./text-signs.ts";
+import { hasTodoMarks } from "../text-signs.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
 
 export const TODO_TXT: Format = {
