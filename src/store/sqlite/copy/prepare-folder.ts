@@ -14,12 +14,14 @@ const ANSWER_MS = 5_000;
 
 /**
  * Makes a folder for the plain copy, or takes one that is empty or has the copy of this database. `drops` are the files and
- * folders from which Creel takes items. Returns its real path. Throws `invalid`.
+ * folders from which Creel takes items. `take` calls `takeFolder` in another thread: it writes, and a disk that only answers
+ * would stop this one. Returns the real path. Throws `invalid`.
  */
 export async function prepareFolder(
   wanted: string,
   owner: CopyOwner,
   drops: readonly string[],
+  take: (path: string) => Promise<unknown>,
 ): Promise<string> {
   checkAbsolutePath(wanted, "folder");
   checkShownPath(wanted, "folder");
@@ -37,15 +39,17 @@ export async function prepareFolder(
   if (home !== null)
     throw refuse(`${path} is in another home of Creel, ${home}. Choose a folder outside of it.`);
   try {
-    takeFolder(path, owner);
+    await take(path);
     return path;
   } catch (thrown) {
-    throw thrown instanceof Problem && thrown.code === "unavailable" ? refuse(thrown.detail) : thrown;
+    // A problem of the other thread has no field.
+    const isRefusal = thrown instanceof Problem && ["unavailable", "invalid"].includes(thrown.code);
+    throw isRefusal ? refuse(thrown.detail) : thrown;
   }
 }
 
 /** Makes a folder this home's. */
-function takeFolder(path: string, owner: CopyOwner): void {
+export function takeFolder(path: string, owner: CopyOwner): void {
   checkFoldersAround(path); // before a folder is made in them
   const isThere = explainCopyError(path, () => lstatSync(path, { throwIfNoEntry: false })) !== undefined;
   if (!isThere) explainCopyError(path, () => makeSubfolder(path));

@@ -305,6 +305,34 @@ describe("when it is made", () => {
     expect(await stuck.state()).toMatchObject({ folder: other, problem: null, madeOn: home.now });
   });
 
+  test("a disk that accepts no writes holds up neither this thread nor the next call, and its folder is used when it does", async () => {
+    const requests: string[] = [];
+    let release = () => {};
+    const start = ({ work }: { work: string }) => {
+      requests.push(work);
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    };
+    const stuck = openHomeCopy(files(), home.store, home.environment, { start, timeoutMs: 1 });
+    const refusal = () => stuck.turnOn(folder).catch(({ code, field, detail }) => [code, field, detail]);
+    const silent = ["invalid", "folder", `${folder} does not answer. Check the connection to its disk.`];
+    expect(await refusal()).toEqual(silent);
+    expect(await refusal()).toEqual(silent);
+    expect(requests).toEqual(["take"]); // each further thread would wait, too
+    expect(existsSync(folder)).toBe(false);
+    release();
+    expect(await refusal()).toEqual(silent);
+    expect(requests).toEqual(["take", "take"]);
+    release();
+
+    expect(await turnOn()).toMatchObject({ isOn: true, problem: null });
+    expect(await stuck.turnOff()).toMatchObject({ isOn: false });
+    expect(requests).toEqual(["take", "take", "clean"]);
+    const begun = await stuck.turnOn(`${folder}2`).catch(({ code }) => code);
+    expect([begun, await stuck.state()]).toMatchObject(["invalid", { isOn: false, isRunning: false }]);
+  });
+
   test("a copy that is ended leaves no part, and the next one is whole", async () => {
     for (let n = 0; n < 500; n++) await add(`item ${n}`, {}, "note ".repeat(2_000));
     await copy.turnOn(folder);

@@ -16,16 +16,17 @@ import { type Environment, SYSTEM } from "../../../domain/environment.ts";
 import type { Settings } from "../../../domain/home/settings.ts";
 import type { Items } from "../../../domain/inbox/items.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { removeUnfinishedPart } from "../copy/copy-folder.ts";
 import type { CopyOwner } from "../copy/copy-marker.ts";
 import { prepareFolder } from "../copy/prepare-folder.ts";
 import { canShareLog } from "../database/connection.ts";
-import { copyInThread, type RunningCopy } from "./copy-in-thread.ts";
+import { copyInThread, type RunningCopy, workInThread } from "./copy-in-thread.ts";
+import type { FolderRequest } from "./copy-worker.ts";
 import type { HomeFiles } from "./maintenance.ts";
 
 const RETRY_AFTER_S = 3_600; // seconds after a copy that failed
 const HANG_AFTER_S = 300; // seconds without progress: a disk may need minutes to sync a large file
 const ANSWER_MS = 5_000;
+const WORK_TIMEOUT_MS = 10_000; // ms to take or clean a folder, also on a slow disk of a busy computer
 const STOP_TIMEOUT_MS = 2_000; // ms: a disk that does not answer must not hold up the end of the program
 
 const NO_SHARED_LOG =
@@ -45,6 +46,13 @@ interface CopyParts extends Pick<Environment, "now" | "zone" | "newId"> {
   drops: Pick<DropStore, "list">;
   /** Moves the items that start today to their list. */
   activate(): Promise<unknown>;
+  folderWork: FolderWork;
+}
+
+/** Takes and cleans folders in another thread. Replaced in tests. */
+interface FolderWork {
+  start(request: FolderRequest): Promise<void>;
+  timeoutMs: number;
 }
 
 /** The parts of a store that the copy needs. */
@@ -57,9 +65,10 @@ export function openHomeCopy(
   { database, lock }: HomeFiles,
   { settings, drops, items }: CopyStore,
   { now, zone, newId }: Pick<Environment, "now" | "zone" | "newId"> = SYSTEM,
+  folderWork: FolderWork = { start: workInThread, timeoutMs: WORK_TIMEOUT_MS },
 ): HomeCopy {
   return new CopyJobs({
-    ...{ now, zone, newId, drops },
+    ...{ now, zone, newId, drops, folderWork },
     files: { database, lock },
     settings: settings(ONLY_ACCOUNT),
     activate: () => items(CLOCK).list({ list: "next", limit: 1 }),
@@ -71,7 +80,7 @@ class CopyJobs implements HomeCopy {
   #running: RunningCopy | null = null;
   /** The last progress of the running copy, and when it was seen. */
   #seen = { progress: 0, on: 0 };
-  /** The stopped copies that may still write, by folder: two in one would write the same part of a file. */
+  /** The stopped copies and the work that may still write, by folder: two in one would write the same part of a file. */
   readonly #former = new Map<string, Promise<unknown>>();
   #failedOn = Number.NEGATIVE_INFINITY;
 
@@ -93,7 +102,10 @@ class CopyJobs implements HomeCopy {
       if (!canShareLog()) throw new Problem("unavailable", NO_SHARED_LOG);
       const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.parts.newId() };
       const drops = (await this.parts.drops.list()).map(({ path }) => path);
-      const folder = await prepareFolder(wanted, this.#ownerOf(before.id), drops);
+      const owner = this.#ownerOf(before.id);
+      const folder = await prepareFolder(wanted, owner, drops, (path) =>
+        this.#workIn({ work: "take", folder: path, owner }),
+      );
       await this.#stop();
       const known = folder === before.folder ? before : { ...NO_COPY, id: before.id };
       const settings = { ...known, folder, isOn: true, problem: null };
@@ -109,7 +121,11 @@ class CopyJobs implements HomeCopy {
       if (before) {
         await this.parts.settings.changeCopy({ ...before, isOn: false, problem: null });
         if (!this.#former.has(before.folder) && (await answersInTime(before.folder, ANSWER_MS)))
-          removeUnfinishedPart(before.folder, this.#ownerOf(before.id));
+          await this.#workIn({
+            work: "clean",
+            folder: before.folder,
+            owner: this.#ownerOf(before.id),
+          }).catch(() => {}); // the next copy removes it
       }
       return this.state();
     });
@@ -172,14 +188,30 @@ class CopyJobs implements HomeCopy {
     this.#running = null;
     if (copy === null) return;
     copy.stop();
-    const { folder } = copy;
-    const former = copy.result
+    await endsIn(this.#addFormer(copy.folder, copy.result), STOP_TIMEOUT_MS);
+  }
+
+  /** Throws `unavailable` if it does not end in time: the thread then waits for the disk, and later work for the thread. */
+  async #workIn(request: FolderRequest): Promise<void> {
+    const { start, timeoutMs } = this.parts.folderWork;
+    const { folder } = request;
+    const former = this.#former.get(folder) ?? Promise.resolve();
+    if (await endsIn(former, STOP_TIMEOUT_MS)) {
+      const work = start(request);
+      if (await endsIn(this.#addFormer(folder, work), timeoutMs)) return work;
+    }
+    throw new Problem("unavailable", describeCopyObstacle(folder, "silent"));
+  }
+
+  /** Resolves when the work ends. Until then no other begins in that folder. */
+  #addFormer(folder: string, work: Promise<unknown>): Promise<unknown> {
+    const former = work
       .catch(() => {})
       .then(() => {
         if (this.#former.get(folder) === former) this.#former.delete(folder);
       });
     this.#former.set(folder, former);
-    await Promise.race([former, Bun.sleep(STOP_TIMEOUT_MS)]);
+    return former;
   }
 
   /** The problem of a running copy that does not get on; null while it does. */
@@ -204,6 +236,10 @@ class CopyJobs implements HomeCopy {
   #ownerOf(id: string): CopyOwner {
     return { id, home: realpathSync(dirname(this.parts.files.database)) };
   }
+}
+
+function endsIn(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return Promise.race([work.then(() => true), Bun.sleep(ms).then(() => false)]);
 }
 
 function describeError(thrown: unknown): string {
