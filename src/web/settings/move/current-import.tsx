@@ -74,12 +74,8 @@ export function CurrentImport({ one }: { one: Import }) {
       return <FailedImport key={JSON.stringify([one.id, one.options])} one={one} />;
     case "ready":
       return (
-        <ImportStep title={name}>
-          <ReadyImport
-            key={JSON.stringify([one.id, one.options])}
-            one={one}
-            onDiscard={() => void discard(one.id, name)}
-          />
+        <ImportStep key={JSON.stringify([one.id, one.options])} title={name}>
+          <ReadyImport one={one} onDiscard={() => void discard(one.id, name)} />
         </ImportStep>
       );
     case "done":
