@@ -217,6 +217,13 @@ test("on a phone a touch sorts, in German, and nothing is wider than the screen"
   await inOrder(...BY_DUE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await violations(page)).toEqual([]);
+  const grips = () => page.locator("[data-do=drag]").count(); // they are shown while rows are selected
+  expect(await grips()).toBe(BY_DUE.length);
   await page.getByRole("button", { name: "Nach Fälligkeit sortiert" }).tap();
   await inOrder(...BY_HAND);
+  await page.evaluate(() => {
+    location.hash = "#/open?sort=due";
+  });
+  await inOrder(...BY_DUE);
+  expect(await grips()).toBe(0); // no order by hand
 });

@@ -68,8 +68,8 @@ export const PAGE_FILTER: readonly Mutant[] = [
   },
   {
     title: "the end of a filter ends the order of the list, too",
-    file: "src/web/state/route.ts",
-    from: "setFilter(writeFilter({ sort: readFilterAddress(route.get().filter).sort }));",
+    file: "src/web/filter/sort-order.ts",
+    from: "setFilter(writeFilter({ sort: currentSort() }));",
     to: 'setFilter("");',
     test: SORT,
   },

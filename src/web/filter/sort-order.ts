@@ -1,7 +1,7 @@
 import { SORTS, type Sort } from "../../domain/inbox/items.ts";
 import { messages } from "../i18n/messages.ts";
 import { readFilterAddress, storedSorts, writeFilter } from "../state/filter-address.ts";
-import { replaceFilter, route, type Screen } from "../state/route.ts";
+import { replaceFilter, route, type Screen, setFilter } from "../state/route.ts";
 import { announce } from "../ui/live-region.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 
@@ -31,6 +31,11 @@ export function setSort(sort: Sort | undefined): void {
   }
   replaceFilter(writeFilter({ ...conditions, sort }));
   announce(orderName(sort));
+}
+
+/** Removes the conditions of the list on the screen; its order stays. */
+export function clearFilter(): void {
+  setFilter(writeFilter({ sort: currentSort() }));
 }
 
 /** The order in words. */

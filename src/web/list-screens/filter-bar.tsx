@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { TagKind } from "../../domain/item/tags.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { partName } from "../filter/part-name.ts";
-import { orderName, setSort } from "../filter/sort-order.ts";
+import { clearFilter, orderName, setSort } from "../filter/sort-order.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { currentRow, openListPicker } from "../pickers/open-picker.ts";
@@ -16,7 +16,7 @@ import {
   withoutPart,
   writeFilter,
 } from "../state/filter-address.ts";
-import { clearFilter, route, setFilter } from "../state/route.ts";
+import { route, setFilter } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { announce } from "../ui/live-region.tsx";
@@ -48,7 +48,12 @@ export default function FilterBar({ rows, total, shown, isLoaded }: FilterBarPro
   const { sort, ...conditions } = filter;
   const isOn = current.filter !== "" || view !== null;
   const openSave = () => openListPicker("view", rows, save.current ?? bar.current);
-  useEffect(() => registerHandlers(() => (isOn ? { saveView: openSave } : {})));
+  useEffect(() =>
+    registerHandlers(() => ({
+      ...(isOn && { saveView: openSave }),
+      ...(parts.length > 0 && { clearFilter }),
+    })),
+  );
   const count = total === null ? texts.found(shown) : texts.shown(shown, total);
   useAnnouncedCount(writeFilter(conditions), count, isLoaded);
   if (!isOn) return null;

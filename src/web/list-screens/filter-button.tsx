@@ -7,7 +7,7 @@ import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openListPicker, openPickerState } from "../pickers/open-picker.ts";
 import { partsOf, readFilterAddress } from "../state/filter-address.ts";
-import { clearFilter, route } from "../state/route.ts";
+import { route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 
 /** Opens the choices of a filter, by a click or the key. */
@@ -17,12 +17,7 @@ export function FilterButton({ rows }: { rows: readonly Row[] }) {
   const isOn = partsOf(readFilterAddress(useSignal(route).filter)).length > 0;
   const [keys] = useKeys("filter");
   const open = () => openListPicker("filter", rows, button.current);
-  useEffect(() =>
-    registerHandlers(() => ({
-      filter: open,
-      ...(isOn && { clearFilter }),
-    })),
-  );
+  useEffect(() => registerHandlers(() => ({ filter: open })));
   const name = messages.commands.filter;
   return (
     <button

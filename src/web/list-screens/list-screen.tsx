@@ -54,7 +54,7 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
   const rows = useFilteredRows(all);
   const grouping = groupingOf(useSignal(groupings), screen);
   const isSorted = useIsSorted();
-  const fixedOrder = FIXED_ORDERS[screen] && (isSorted ? "none" : FIXED_ORDERS[screen]);
+  const ownOrder = FIXED_ORDERS[screen];
   const isPlanned = useSignal(isDayPlanShown) && screen === "today";
   const title = useListTitle(screen);
   return (
@@ -80,8 +80,9 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           label={messages.lists.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order={fixedOrder ?? grouping}
-          canOrder={isWhole.open && fixedOrder === undefined && rows === all && !isAllShown}
+          order={ownOrder ? (isSorted ? "none" : ownOrder) : grouping}
+          canOrder={isWhole.open && !ownOrder && rows === all && !isAllShown}
+          isSorted={isSorted && !ownOrder}
           plan={isPlanned && <LazyPart of={dayPlan} props={{ all, rows }} />}
           empty={
             isWhole.open && (all.length > 0 ? <NoMatch /> : <LazyPart of={emptyList} props={{ screen }} />)

@@ -1,6 +1,6 @@
 import FilterX from "lucide-react/icons/funnel-x";
+import { clearFilter } from "../filter/sort-order.ts";
 import { messages } from "../i18n/messages.ts";
-import { clearFilter } from "../state/route.ts";
 import styles from "../styles/list-screen.module.css";
 
 const texts = messages.filter;

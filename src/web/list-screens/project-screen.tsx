@@ -104,6 +104,7 @@ export default function ProjectScreen({ id }: { id: string | null }) {
           order={isSorted ? "none" : hasHeadings ? "heading" : isSequential ? "none" : "list"}
           headings={isSorted ? undefined : headings}
           canOrder={isWhole.open && rows === all}
+          isSorted={isSorted}
           empty={isWhole.open && (all.length > 0 ? <NoMatch /> : <EmptyList screen="project" />)}
         />
         {isLoaded && <AddAction key={row.key} row={row} headings={headingsOf(open)} />}

@@ -11,7 +11,6 @@ import {
 import { isDate } from "../../domain/dates.ts";
 import { lingeringRows } from "../actions/lingering.ts";
 import { nameRows } from "../actions/run-action.ts";
-import { useIsSorted } from "../filter/use-filtered-rows.ts";
 import { messages } from "../i18n/messages.ts";
 import { renamedRow } from "../item/rename-row.ts";
 import { currentSpan } from "../items/lists.ts";
@@ -76,6 +75,8 @@ export interface InteractiveListProps {
   order: GroupOrder;
   /** Whether the order of the rows is manual. */
   canOrder: boolean;
+  /** A manual order that is sorted by a field for now: the grip of a row says why the row does not move. */
+  isSorted?: boolean;
   /** Of a list of days, in place of `order`. */
   days?: DayRules;
   /** In a project with headings: how its rows move. */
@@ -94,7 +95,6 @@ export interface InteractiveListProps {
 export function InteractiveList(props: InteractiveListProps) {
   const { screen, label, rows, isWhole, order, canOrder, days, headings, empty, sticky, above } = props;
   const { plan, onEnd = doNothing } = props;
-  const isSorted = useIsSorted(); // the grip then says why the row does not move
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function InteractiveList(props: InteractiveListProps) {
   useRowKeys({ content, keys, rows: shownRows, ordered: groups, roving, days, headings });
   const pointer = useRowPointer(shownRows, keys, active);
   const dragRules = useDragRules(shownRows, groups, days, headings);
-  const context = useRowContext(screen, canOrder || isSorted || days !== undefined || !!plan, order);
+  const context = useRowContext(screen, canOrder || props.isSorted || days !== undefined || !!plan, order);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.

@@ -75,10 +75,9 @@ function routeOf(
   item: string | null | undefined,
   query: string,
 ): PageRoute {
-  const filter = readFilterAddress(query);
+  const filter = readFilterAddress(query || `sort=${storedSorts.get()?.[subject ?? screen]}`);
   if (NEVER_SORTED.includes(screen)) filter.sort = undefined;
-  const stored = () => readFilterAddress(`sort=${storedSorts.get()?.[subject ?? screen]}`);
-  return { screen, subject, item: item || null, filter: writeFilter(filter) || writeFilter(stored()) };
+  return { screen, subject, item: item || null, filter: writeFilter(filter) };
 }
 
 let currentHash = location.hash;
@@ -100,11 +99,6 @@ export function go(...to: Parameters<typeof addressOf>): void {
 export function setFilter(filter: string): void {
   const { screen, subject, item } = route.get();
   go(screen, subject, item, filter);
-}
-
-/** Removes the conditions of the current list; its order stays. */
-export function clearFilter(): void {
-  setFilter(writeFilter({ sort: readFilterAddress(route.get().filter).sort }));
 }
 
 /** Sets filter and order of the current list without another entry in the browser's history. */
