@@ -9,6 +9,7 @@ export type SyncObject = Readonly<Record<string, unknown>>;
 export interface SyncTables {
   projects: Map<string, { name: string; isInbox: boolean; isArchived: boolean }>;
   sections: Map<string, string>;
+  /** The tasks that a task, a comment or a reminder refers to. */
   tasks: Map<string, { title: string }>;
   family: Family;
   notes: Map<string, SyncObject[]>;
@@ -57,34 +58,31 @@ export async function readSyncTables(
     titlesAbove: (project) => above.titlesAbove(project),
   };
   const inboxes = new Set<string>();
-  const tasks: SyncObject[] = [];
-  for await (const record of records()) {
-    if (record.shape !== "json" || typeof record.value !== "object" || record.value === null) continue;
-    const value = record.value as SyncObject;
-    const table = tableOf(record, value);
-    if (table === "items") tasks.push(pickFamily(value));
-    else if (table === "user") inboxes.add(textIn(value.inbox_project_id));
-    else addObject(table, value, tables, above);
+  const related = new Set<string>(); // most tasks are not, and a file may have a million of them
+  for await (const { table, value } of readObjects(records)) {
+    if (table === "user") inboxes.add(textIn(value.inbox_project_id));
+    else if (table !== "items") addObject(table, value, tables, above);
+    else if (textIn(value.parent_id) !== "") related.add(textIn(value.parent_id)).add(textIn(value.id));
   }
   for (const id of inboxes) {
     const project = tables.projects.get(id);
     if (project) project.isInbox = true;
   }
-  for (const task of tasks) addTask(task, tables);
+  const isRelated = (id: string) => related.has(id) || tables.notes.has(id) || tables.reminders.has(id);
+  if (related.size + tables.notes.size + tables.reminders.size > 0)
+    for await (const { table, value } of readObjects(records))
+      if (table === "items" && isRelated(textIn(value.id))) addTask(value, tables);
   return tables;
 }
 
-/** Only the fields that the others ask for, so that long texts are not in memory twice. */
-function pickFamily(value: SyncObject): SyncObject {
-  const { id, content, parent_id, checked, is_deleted, child_order, description, due, deadline } = value;
-  const { labels, duration, responsible_uid } = value;
-  const texts = { description: !isEmpty(description), due: !isEmpty(due), deadline: !isEmpty(deadline) };
-  const others = {
-    labels: !isEmpty(labels),
-    duration: !isEmpty(duration),
-    responsible_uid: !isEmpty(responsible_uid),
-  };
-  return { id, content, parent_id, checked, is_deleted, child_order, ...texts, ...others };
+async function* readObjects(
+  records: () => AsyncIterable<Ranged<SourceRecord>>,
+): AsyncGenerator<{ table: string; value: SyncObject }> {
+  for await (const record of records()) {
+    if (record.shape !== "json" || typeof record.value !== "object" || record.value === null) continue;
+    const value = record.value as SyncObject;
+    yield { table: tableOf(record, value), value };
+  }
 }
 
 function addTask(value: SyncObject, tables: SyncTables): void {

@@ -52,7 +52,7 @@ interface Reading {
   tables: SyncTables;
   ids: RecordIds;
   finisher: ItemFinisher;
-  /** The ids of tasks whose first record was read. */
+  /** The ids of the related tasks whose first record was read. */
   seen: Set<string>;
 }
 
@@ -133,8 +133,8 @@ function readProject(
 async function readTask(record: Ranged<SourceRecord>, value: SyncObject, reading: Reading): Promise<Outcome> {
   const { tables, options, ids, finisher, seen } = reading;
   const [id, content] = [textIn(value.id), textIn(value.content)];
-  const isFirst = id !== "" && !seen.has(id);
-  seen.add(id);
+  const isFirst = tables.tasks.has(id) && !seen.has(id);
+  if (isFirst) seen.add(id);
   if (isFirst && tables.family.isBox(id))
     return leaveOut(record, sayBox(tables.family.titlesAbove(id).at(-1) ?? ""));
   const project = tables.projects.get(textIn(value.project_id));
