@@ -100,3 +100,17 @@ describe("guessMapping", () => {
     );
   });
 });
+
+test("a column that says yes or no of each task is the completion, without a question", () => {
+  const ask = (name: string, ...values: string[]) => {
+    const { mapping, questions } = guessMapping(
+      ["Name", name],
+      values.map((value) => ["a", value]),
+    );
+    return [mapping.columns[name.toLowerCase()], questions.length];
+  };
+  expect(ask("Done", "TRUE", "FALSE", "")).toEqual(["completedOn", 0]);
+  expect(ask("erledigt", "ja", "nein")).toEqual(["completedOn", 0]);
+  expect(ask("Done", "yes", "half")).toEqual(["completedOn", 1]);
+  expect(ask("Done", "", "")).toEqual(["completedOn", 1]);
+});

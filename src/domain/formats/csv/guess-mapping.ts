@@ -2,7 +2,7 @@ import { type DayOrder, isAmbiguousDay, orderOf } from "../draft/foreign-times.t
 import { CsvColumns, foldHeader } from "./csv-columns.ts";
 import type { CsvMapping, CsvRole } from "./csv-mapping.ts";
 import { DATE_ROLES } from "./csv-survey.ts";
-import { readState } from "./csv-words.ts";
+import { readState, readYesNo } from "./csv-words.ts";
 
 /** Guesses the meaning of columns from their names, and asks where it is not clear. */
 
@@ -99,12 +99,12 @@ export function guessMapping(
   const taken = new Set<CsvRole>();
   const named = new Set(names.flatMap((name) => ROLE_OF.get(foldName(name)) ?? []));
   for (const [at, name] of names.entries()) {
+    const values = sampleRows.map((row) => row[at]);
     const choices = LIST_NAMES.includes(foldName(name))
-      ? listChoices(
-          sampleRows.map((row) => row[at]),
-          named,
-        )
-      : nameChoices(name);
+      ? listChoices(values, named)
+      : saysYesOrNo(name, values)
+        ? (["completedOn"] as const)
+        : nameChoices(name);
     const role = guessColumn(name, choices, taken, questions);
     roles.set(name, role);
     taken.add(role);
@@ -149,6 +149,15 @@ function nameChoices(name: string): readonly CsvRole[] {
   const folded = foldName(name);
   const known = ROLE_OF.get(folded);
   return known ? [known] : (PARTS.find(([part]) => part.test(folded))?.[1] ?? []);
+}
+
+const DONE_NAME = /^(?:is )?(?:done|complete|completed|checked|finished|erledigt|abgeschlossen)$/;
+
+/** Whether a column says of each task if it is done: `TRUE`, `no`, `x`. */
+function saysYesOrNo(name: string, values: readonly unknown[]): boolean {
+  const written = values.filter((value) => typeof value === "string" && value.trim() !== "");
+  const isAnswer = (value: unknown) => readYesNo(String(value)) !== null;
+  return DONE_NAME.test(foldName(name)) && written.length > 0 && written.every(isAnswer);
 }
 
 /** The roles of a column of lists by its values: other programs write the names of projects into it. */

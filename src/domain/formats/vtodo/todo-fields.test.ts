@@ -40,3 +40,13 @@ test("a midnight is the whole day, unless an alarm rings at it", async () => {
   ]);
   expect([...losses.values()].flat()).toEqual([]);
 });
+
+test("a rule of exceptions is a loss, as are its dates", async () => {
+  const { losses } = await readTodos([
+    "SUMMARY:a",
+    "DUE;VALUE=DATE:20261205",
+    "RRULE:FREQ=DAILY",
+    "EXRULE:FREQ=WEEKLY",
+  ]);
+  expect(losses.get("a")).toMatchObject([{ code: "field", field: "EXRULE" }]);
+});

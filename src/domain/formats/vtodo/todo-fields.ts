@@ -100,7 +100,7 @@ function readOne(reading: Reading, property: Property): void {
   else if (name === "X-APPLE-SORT-ORDER" && /^-?\d{1,15}$/.test(value.trim())) draft.order = Number(value);
   else if (name === "ESTIMATED-DURATION" && readDuration(value) !== null)
     draft.setMinutes(name, (readDuration(value) ?? 0) / 60, value);
-  else if (name === "EXDATE" || name === "RDATE") draft.lose("field", name, line);
+  else if (name === "EXDATE" || name === "RDATE" || name === "EXRULE") draft.lose("field", name, line);
   else if (TIMES.has(name)) readTime(reading, property);
   else if (DESCRIBED[name]) draft.keep(DESCRIBED[name], text);
   else if (/^PERCENT[-_]COMPLETE$/.test(name)) readPercent(reading, property);
