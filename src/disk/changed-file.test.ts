@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../test/home.ts";
 import { ChangedFile, NotAFile } from "./changed-file.ts";
@@ -51,6 +51,16 @@ test.each([LONG, "short", ""])("a file with the same content is not touched", (t
   expect(replace(...text.split(/(?<=\n)/))).toBe(false);
   const { ino, mtimeMs, ctimeMs, mode } = statSync(path);
   expect([ino, mtimeMs, ctimeMs, mode]).toEqual([before.ino, before.mtimeMs, before.ctimeMs, before.mode]);
+});
+
+test("a file with a second name is replaced unread, and the file of that name stays", () => {
+  const other = join(folder.path, "other");
+  writeFileSync(other, LONG);
+  linkSync(other, path);
+  const before = statSync(other);
+  expect(replace(LONG)).toBe(true);
+  expect([statSync(other).ino, statSync(other).nlink, statSync(path).nlink]).toEqual([before.ino, 1, 1]);
+  expect([readFileSync(path, "utf8"), readFileSync(other, "utf8")]).toEqual([LONG, LONG]);
 });
 
 test("work that fails leaves the file as it was, and no part", () => {

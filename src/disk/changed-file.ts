@@ -3,6 +3,7 @@ import {
   constants,
   fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readSync,
   renameSync,
@@ -85,10 +86,15 @@ export class ChangedFile {
   }
 }
 
-/** Null if there is none. */
+/**
+ * Null if there is none, or if it has more than one name: it may be the database, of which SQLite loses its locks when this
+ * process closes the file. Such a file is replaced unread, and keeps its other names.
+ */
 function openOld(path: string): number | null {
   let file: number;
   try {
+    const stats = lstatSync(path);
+    if (stats.isFile() && stats.nlink > 1) return null;
     file = openSync(path, READING);
   } catch (thrown) {
     const { code = "" } = thrown as { code?: string };

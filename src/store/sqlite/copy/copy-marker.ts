@@ -1,3 +1,5 @@
+import { lstatSync, type Stats } from "node:fs";
+import { join } from "node:path";
 import { readDropFile } from "../../../disk/drop-file.ts";
 import { COPY_MARKER, isCopyFile } from "../../../domain/copy/copy-names.ts";
 import type { CopyObstacle } from "../../../domain/copy/copy-obstacles.ts";
@@ -5,6 +7,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { copyProblem } from "./copy-errors.ts";
 import type { CopyPlaces } from "./copy-places.ts";
 
+const DATABASE_FILES = ["creel.db", "creel.db-wal", "creel.db-shm", "lock.db"];
 const MAX_MARKER_FILES = 50_000; // twice those of a copy: if each project has another title, its file before is named too
 const MAX_MARKER_BYTES = 8 * 1024 * 1024; // bytes, for names of 150
 const MAX_MARKER_SIGNS = 20; // braces, brackets and colons: Creel's has six
@@ -27,16 +30,18 @@ export interface CopyMarker extends CopyOwner {
 /** `empty`: the folder has no file, and so no marker. */
 export type FoundMarker = { marker: CopyMarker } | "empty" | { obstacle: CopyObstacle };
 
-/** Reads the marker of a folder. */
-export function readCopyMarker(places: CopyPlaces): FoundMarker {
-  if (!places.find(COPY_MARKER)) return places.isEmpty() ? "empty" : { obstacle: "unmarked" };
+/** Reads the marker of a folder. `home` is that of the reader. */
+export function readCopyMarker(places: CopyPlaces, home: string): FoundMarker {
+  const found = places.find(COPY_MARKER);
+  if (!found) return places.isEmpty() ? "empty" : { obstacle: "unmarked" };
+  if (isOfDatabase(found, home)) return { obstacle: "damaged-marker" };
   const marker = parseMarker(places.at(COPY_MARKER));
   return marker ? { marker } : { obstacle: "damaged-marker" };
 }
 
 /** The files that Creel wrote. Throws `unavailable` if this home may not write into the folder. */
 export function readOwnFiles(places: CopyPlaces, owner: CopyOwner): readonly string[] {
-  const found = readCopyMarker(places);
+  const found = readCopyMarker(places, owner.home);
   if (found === "empty") throw copyProblem(places.path, "unmarked");
   if ("obstacle" in found) throw copyProblem(places.path, found.obstacle);
   const { id, home, files } = found.marker;
@@ -54,6 +59,15 @@ export function writeCopyMarker(places: CopyPlaces, { id, home, files }: CopyMar
       `${places.path} has too many files of earlier copies. Choose another folder, or empty this one: \`creel copy on FOLDER\`.`,
     );
   places.replace(COPY_MARKER, [bytes]);
+}
+
+/** Whether it is a file of the home under another name. SQLite would lose its locks when it is read and closed. */
+function isOfDatabase({ dev, ino, nlink }: Stats, home: string): boolean {
+  if (nlink < 2) return false;
+  return DATABASE_FILES.some((name) => {
+    const file = lstatSync(join(home, name), { throwIfNoEntry: false });
+    return file?.dev === dev && file.ino === ino;
+  });
 }
 
 /** Null for a file that Creel did not write so: names that are not Creel's could lead out of the folder. */

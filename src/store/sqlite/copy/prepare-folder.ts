@@ -55,7 +55,7 @@ export function takeFolder(path: string, owner: CopyOwner): void {
   if (!isThere) explainCopyError(path, () => makeSubfolder(path));
   const places = new CopyPlaces(path);
   try {
-    const found = readCopyMarker(places);
+    const found = readCopyMarker(places, owner.home);
     if (found !== "empty" && "obstacle" in found)
       throw refuse(
         found.obstacle === "unmarked"

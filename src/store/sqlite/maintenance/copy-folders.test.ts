@@ -2,11 +2,13 @@ import { describe, expect, test } from "bun:test";
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -28,6 +30,7 @@ import {
   turnOn,
 } from "../../../../test/copied-home.ts";
 import { COPY_MARKER } from "../../../domain/copy/copy-names.ts";
+import { takeLock } from "../database/lock.ts";
 import { openMaintenance } from "./maintenance.ts";
 
 eachWithCopy();
@@ -179,6 +182,34 @@ describe("Creel writes nowhere else", () => {
     rmSync(path);
     expect(await problem(copy.run())).toBeNull();
   });
+
+  test.skipIf(process.platform !== "linux")(
+    "a second name of the database in the place of a file or of the marker does not take its locks",
+    async () => {
+      const held = takeLock(files().lock); // as the program does: without it, the copy itself reads the file
+      await turnOn();
+      const database = files().database;
+      const inode = `:${statSync(database).ino} `;
+      const locks = () =>
+        readFileSync("/proc/locks", "utf8")
+          .split("\n")
+          .filter((line) => line.includes(` ${process.pid} `) && line.includes(inode)).length;
+      const before = locks();
+      expect(before).toBeGreaterThan(0);
+      for (const [name, outcome] of [
+        ["inbox.md", null],
+        [COPY_MARKER, expect.stringContaining("damaged marker")],
+      ] as const) {
+        rmSync(join(folder, name));
+        linkSync(database, join(folder, name));
+        expect(await problem()).toEqual(outcome);
+        expect([name, locks()]).toEqual([name, before]);
+      }
+      expect(await refusal(folder)).toContain("damaged marker");
+      expect([locks(), statSync(database).nlink]).toEqual([before, 2]);
+      held?.release();
+    },
+  );
 
   test("a link in the place of a file or of a folder in it is neither followed nor removed", async () => {
     const boat = await add("Boat", { kind: "project", list: "next" });
