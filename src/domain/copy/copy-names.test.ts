@@ -53,6 +53,26 @@ describe("the file of a project", () => {
       expect(new Set([...names.values()].map(foldFileName)).size).toBe(3);
     }
   });
+
+  test.each([
+    ["Stra\u1e9ee", "Strasse"],
+    ["STRA\u1e9eE", "Stra\u00dfe"],
+    ["\u2764", "\u2764\ufe0f"],
+    ["a\u034fb", "ab"],
+    ["\u3164a", "a"],
+    ["x\u180bb", "xb"],
+    ["\u{e0100}a", "a"],
+    ["\u0130", "i\u0307"],
+  ])("has the whole id for %j and %j", (title, another) => {
+    const other = "3F2A0000000000000000000000000002";
+    const names = nameProjectFiles([
+      { id: ID, title },
+      { id: other, title: another },
+    ]);
+    expect(names.get(ID)).toEndWith(`${ID}.md`);
+    expect(names.get(other)).toEndWith(`${other}.md`);
+    expect(foldFileName(title)).toBe(foldFileName(another));
+  });
 });
 
 test.each([

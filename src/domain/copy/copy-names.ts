@@ -15,6 +15,7 @@ const MAX_TITLE_BYTES = 100; // with an id it stays below 143 bytes, which encry
 const MAX_NAME_BYTES = 255; // that a disk takes, with its folder
 const ID_SIGNS = 4;
 const NOT_IN_NAMES = /[/\\:*?"<>|#^[\]]+/g; // of Windows, and of links in Obsidian
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu; // which some file systems ignore
 const COPY_FILE = new RegExp(
   `^(${COPY_EXPORT.replace(".", "\\.")}|(inbox|next|waiting|scheduled|someday|reference)\\.md|done/\\d{4}-\\d\\d\\.md|projects/[^/\\\\\\p{Cc}]+\\.md)$`,
   "u",
@@ -61,7 +62,8 @@ function nameProject(title: string, id: string): string {
  * a copy has 20,000 names in memory, so a hash stands for a long one.
  */
 export function foldFileName(name: string): string {
-  const folded = name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFC");
+  const shown = name.normalize("NFKC").replace(UNSEEN, "");
+  const folded = shown.toLowerCase().toUpperCase().toLowerCase().normalize("NFC"); // ẞ is ß, SS and ss
   return folded.length > MAX_NAME_BYTES ? `${hashOf(folded)}` : folded;
 }
 
