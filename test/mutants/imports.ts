@@ -326,4 +326,25 @@ export const IMPORTS: readonly Mutant[] = [
     to: "zeros * 20 >= start.length",
     test: "src/import/text-encoding.test.ts",
   },
+  {
+    title: "a calendar's task that is due at midnight reminds at 00:00",
+    file: "src/domain/formats/vtodo/todo-fields.ts",
+    from: "return midnight === null ?",
+    to: "return midnight !== undefined ?",
+    test: "src/domain/formats/vtodo/todo-fields.test.ts",
+  },
+  {
+    title: "a task of Taskwarrior that waits for someday starts in 9999",
+    file: "src/domain/formats/json/taskwarrior.ts",
+    from: "if (text === null || isSomeday(text, zone)) return null;",
+    to: "if (text === null) return null;",
+    test: "src/domain/formats/json/taskwarrior.test.ts",
+  },
+  {
+    title: "an export to Taskwarrior writes whatever an origin has",
+    file: "src/domain/formats/json/taskwarrior.ts",
+    from: "return isValue &&",
+    to: "return (isValue || true) &&",
+    test: "src/domain/export/export-formats.test.ts",
+  },
 ];
