@@ -88,7 +88,6 @@ test("Alt and the arrows, and the mouse, move an action within a heading and to 
   await waitForLines("# Print", "Cards", "Day", "# Book", "Hall");
 
   const drag = async (title: string, to: { x: number; y: number }) => {
-    await waitForDragging();
     const from = await row(title).boundingBox();
     if (!from) throw new Error("There is no row.");
     await page.mouse.move(from.x + 200, from.y + 15);
@@ -97,7 +96,10 @@ test("Alt and the arrows, and the mouse, move an action within a heading and to 
     await page.mouse.move(to.x + 200, to.y);
     await page.mouse.up();
   };
-  const boxOf = async (title: string) => (await row(title).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const boxOf = async (title: string) => {
+    await waitForDragging();
+    return (await row(title).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  };
   const hallBox = await boxOf("Hall");
   await drag("Cards", { x: hallBox.x, y: hallBox.y + 4 });
   await waitForLines("# Print", "Day", "# Book", "Cards", "Hall");

@@ -5,7 +5,7 @@ import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 import { emptyHome } from "./empty-home.ts";
-import { waitForFrames } from "./settled.ts";
+import { waitForAnimations, waitForFrames } from "./settled.ts";
 import { limitTests } from "./time-limit.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -94,12 +94,16 @@ export async function keys(...all: string[]): Promise<void> {
   for (const key of all) await page.keyboard.press(key);
 }
 
-/** Waits for the part that drags rows, which loads after the first screen: a drag of a test is over before it. */
+/**
+ * Waits for the part that drags rows, which loads after the first screen: a drag of a test is over before it. Waits for
+ * rows that move to their new place, too.
+ */
 export async function waitForDragging(): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/dragging-")),
   );
   await waitForFrames(page);
+  await waitForAnimations(page);
 }
 
 /** Replaces the page that `open` returned. */
