@@ -308,8 +308,10 @@ describe("when it is made", () => {
   test("a disk that accepts no writes holds up neither this thread nor the next call, and its folder is used when it does", async () => {
     const requests: string[] = [];
     let release = () => {};
-    const start = ({ work }: { work: string }) => {
+    const ids = new Set<string>();
+    const start = ({ work, owner }: { work: string; owner: { id: string } }) => {
       requests.push(work);
+      ids.add(owner.id);
       return new Promise<void>((resolve) => {
         release = resolve;
       });
@@ -324,6 +326,7 @@ describe("when it is made", () => {
     release();
     expect(await refusal()).toEqual(silent);
     expect(requests).toEqual(["take", "take"]);
+    expect(ids.size).toBe(1); // the next call knows the folder that was taken too late
     release();
 
     expect(await turnOn()).toMatchObject({ isOn: true, problem: null });

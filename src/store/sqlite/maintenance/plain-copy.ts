@@ -82,6 +82,7 @@ class CopyJobs implements HomeCopy {
   #seen = { progress: 0, on: 0 };
   /** The stopped copies and the work that may still write, by folder: two in one would write the same part of a file. */
   readonly #former = new Map<string, Promise<unknown>>();
+  #drawnId: string | null = null;
   #failedOn = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: CopyParts) {}
@@ -100,7 +101,7 @@ class CopyJobs implements HomeCopy {
   turnOn(wanted: string): Promise<CopyState> {
     return this.#mutex.run(async () => {
       if (!canShareLog()) throw new Problem("unavailable", NO_SHARED_LOG);
-      const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.parts.newId() };
+      const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.#newId() };
       const drops = (await this.parts.drops.list()).map(({ path }) => path);
       const owner = this.#ownerOf(before.id);
       const folder = await prepareFolder(wanted, owner, drops, (path) =>
@@ -231,6 +232,12 @@ class CopyJobs implements HomeCopy {
   #isOfToday({ madeOn, problem }: CopySettings): boolean {
     const { zone, now } = this.parts;
     return problem === null && madeOn !== null && dayIn(zone(), madeOn) === dayIn(zone(), now());
+  }
+
+  /** The same until the copy is on: a folder that a thread takes too late belongs to this home, too. */
+  #newId(): string {
+    this.#drawnId ??= this.parts.newId();
+    return this.#drawnId;
   }
 
   #ownerOf(id: string): CopyOwner {
