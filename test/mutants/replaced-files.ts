@@ -40,6 +40,27 @@ export const REPLACED_FILES: readonly Mutant[] = [
     test: REPLACED_FILE,
   },
   {
+    title: "a database that was moved behind a link is written to without its log",
+    file: "src/store/sqlite/database/replaced-file.ts",
+    from: " || realpathSync(path) !== place",
+    to: "",
+    test: REPLACED_FILE,
+  },
+  {
+    title: "a log that came back by another name is not looked at any more",
+    file: "src/store/sqlite/database/open-log.ts",
+    from: "      closeSync(file);\n      file = null;\n      open();",
+    to: "      path = pathOf(file);",
+    test: REPLACED_FILE,
+  },
+  {
+    title: "a removed log is lost at the close if another program reads",
+    file: "src/store/sqlite/database/replaced-file.ts",
+    from: "        saveRemovedLog();\n",
+    to: "",
+    test: REPLACED_FILE,
+  },
+  {
     title: "the log of a database with small pages counts as cut",
     file: "src/store/sqlite/database/open-log.ts",
     from: "(FRAME_HEAD_BYTES + page)",

@@ -38,8 +38,8 @@ export function watchLog(db: SqliteConnection, log: string, system: string = pro
 function watchOpenFile(db: SqliteConnection, log: string): OpenLog {
   const byte = new Uint8Array(1);
   let file: number | null = null;
-  let path = "";
-  let identity = "";
+  let path: string | null = null;
+  let identity: string | null = null;
 
   /** The first write of the connection creates the log, and it exists as long as the connection. */
   function open(): void {
@@ -53,9 +53,11 @@ function watchOpenFile(db: SqliteConnection, log: string): OpenLog {
   open();
   return {
     isInPlace() {
-      if (file === null || pathOf(file) === path) return true;
+      if (file === null || (path !== null && pathOf(file) === path)) return true;
       if (identify(log) !== identity) return false;
-      path = pathOf(file); // a folder above has another name
+      closeSync(file);
+      file = null;
+      open(); // a folder above has another name, or the same log came back by another way
       return true;
     },
     isCut() {
@@ -70,9 +72,13 @@ function watchOpenFile(db: SqliteConnection, log: string): OpenLog {
   };
 }
 
-/** The path of an open file, with a note after it if the file was removed. */
-function pathOf(file: number): string {
-  return readlinkSync(`/proc/self/fd/${file}`);
+/** The path of an open file, with a note after it if the file was removed. Null where `/proc` is gone. */
+function pathOf(file: number): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`);
+  } catch {
+    return null;
+  }
 }
 
 /** Null if it is missing. */

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
@@ -115,6 +115,60 @@ test.each([1024, 8192])(
     truncateSync(`${path}-wal`, walSize(path) - 1);
     expect(await capture("lost").catch((thrown: unknown) => thrown)).toMatchObject({ code: "unavailable" });
     await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a database that was moved behind a link without its log takes nothing more",
+  async () => {
+    const [path, elsewhere] = [join(folder.path, "creel.db"), join(folder.path, "elsewhere.db")];
+    const { store, capture } = await openWithLog(path);
+    renameSync(path, elsewhere);
+    symlinkSync(elsewhere, path);
+    expect(await capture("lost").catch((thrown: unknown) => thrown)).toMatchObject({ code: "unavailable" });
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "a log that was put back from another name of it, and removed again, is noticed both times",
+  async () => {
+    const path = join(folder.path, "creel.db");
+    const { store, capture } = await openWithLog(path);
+    linkSync(`${path}-wal`, join(folder.path, "other-name"));
+    rmSync(`${path}-wal`);
+    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
+      code: "unavailable",
+    });
+    linkSync(join(folder.path, "other-name"), `${path}-wal`);
+    expect(await capture("stored")).toMatchObject({ id: expect.any(String) });
+    rmSync(`${path}-wal`);
+    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
+      code: "unavailable",
+    });
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "what was acknowledged is in the file at the end, although the log is gone and another program reads",
+  async () => {
+    const path = join(folder.path, "creel.db");
+    const { store, capture } = await openWithLog(path);
+    const reader = new Database(path, { readonly: true });
+    reader.query("SELECT count(*) FROM item").get();
+    rmSync(`${path}-wal`);
+    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
+      code: "unavailable",
+    });
+    await store.close();
+    reader.close();
+    // In another folder: this process still has the index of the removed log.
+    const there = join(folder.path, "there.db");
+    copyFileSync(path, there);
+    const db = new Database(there);
+    expect(db.query("SELECT count(*) AS items FROM item").get()).toEqual({ items: 20 });
+    db.close();
   },
 );
 

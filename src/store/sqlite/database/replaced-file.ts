@@ -14,16 +14,18 @@ export class DatabaseReplaced extends Problem {
 /**
  * Makes the connection commit only while its files are in place: SQLite keeps writing to a database that was removed or
  * renamed, and to its log. It also writes behind the end of a log that was cut, which would damage the database. The
- * checks take 5 us for each commit.
+ * checks take 10 us for each commit.
  */
 export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteConnection {
   if (path === ":memory:" || process.platform === "win32") return db; // Windows does not remove an open file
-  const logPath = `${realpathSync(path)}-wal`; // SQLite puts the log of a link beside its target
+  const place = realpathSync(path);
+  const logPath = `${place}-wal`; // SQLite puts the log of a link beside its target
   const log = watchLog(db, logPath);
   const database = identify(path);
 
   function checkPlaces(): void {
-    if (identify(path) !== database || !log.isInPlace()) throw replaced(path);
+    // A database that was moved behind a link is itself in place, but a later start looks for its log beside it.
+    if (identify(path) !== database || realpathSync(path) !== place || !log.isInPlace()) throw replaced(path);
   }
 
   function checkLength(): void {
@@ -35,6 +37,15 @@ export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteCo
       return log.isCut();
     } catch {
       return false; // the disk has failed, or a transaction is open
+    }
+  }
+
+  /** SQLite does it at the close, unless another program has the database open. */
+  function saveRemovedLog(): void {
+    try {
+      if (!log.isInPlace()) db.all("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch {
+      // The disk has failed, or a transaction is open: the close does what it can.
     }
   }
 
@@ -58,7 +69,10 @@ export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteCo
     },
     close() {
       // SQLite would move the rest of a cut log into the file, and damage it. The end of the process frees the connection.
-      if (!isCutAtEnd()) db.close();
+      if (!isCutAtEnd()) {
+        saveRemovedLog();
+        db.close();
+      }
       log.close();
     },
   };
