@@ -257,6 +257,7 @@ test("thousands of reminders are gone through and marked two hundred at a time",
   // Of the reminders alone: after a pause, the search index reads and writes beside them.
   const counts = { rows: 0, marked: 0, slices: 0 };
   const isOfReminders = (sql: string) => sql.includes("reminded");
+  let held = Promise.resolve(); // a slice of the reminders waits for it
   const MARKED = "SELECT count(*) AS n FROM reminded WHERE is_seen = 1";
   const marked = async () => (await engine.read<{ n: number }>(MARKED))[0]?.n ?? 0;
   const watched: Engine = {
@@ -264,7 +265,9 @@ test("thousands of reminders are gone through and marked two hundred at a time",
     async read<Row>(...query: Parameters<Engine["read"]>) {
       const rows = await engine.read<Row>(...query);
       if (isOfReminders(query[0])) counts.rows = Math.max(counts.rows, rows.length);
-      if (query[0].includes("EXISTS (SELECT 1 FROM reminded")) counts.slices++;
+      if (!query[0].includes("EXISTS (SELECT 1 FROM reminded")) return rows;
+      counts.slices++;
+      await held;
       return rows;
     },
     readLong: engine.readLong,
@@ -294,11 +297,18 @@ test("thousands of reminders are gone through and marked two hundred at a time",
   await inbox.changeAll(ids.map(edit));
   for (let n = 0; n < 3; n++) await store.reminders.sendDue();
   const order: string[] = [];
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  held = promise;
+  counts.slices = 0;
   const passing = store.reminders.sendDue().then(() => order.push("gone through"));
-  await new Promise(setImmediate); // the first of them are read
-  await store.tags(TERMINAL).change("tag", "none", {}); // waits for its turn
-  order.push("changed");
-  await passing;
+  while (counts.slices === 0) await new Promise(setImmediate); // the first of them are read
+  const changing = store
+    .tags(TERMINAL)
+    .change("tag", "none", {}) // waits for its turn
+    .then(() => order.push("changed"));
+  for (let turn = 0; turn < 2_000 && order.length === 0; turn++) await new Promise(setImmediate);
+  goOn();
+  await Promise.all([passing, changing]);
   expect(order).toEqual(["changed", "gone through"]); // a change does not wait for all of them
   Object.assign(counts, { rows: 0, marked: 0, slices: 0 });
   await store.reminders.sendDue();
