@@ -33,15 +33,10 @@ export async function captureOnce(
   one: BegunCapture,
   unit: Transaction,
 ): Promise<Captured> {
-  try {
-    await engine.write(one.idempotencyKey === undefined ? unit : [...unit, ...rememberKey(one, by)]);
-    return one.captured;
-  } catch (thrown) {
-    const results = await resolveConflict(engine, ids, by, [one], () => unit, thrown);
-    const result = results.get(one);
-    if (!result || result instanceof Problem) throw result;
-    return result;
-  }
+  const results = await captureTogether(engine, ids, by, [one], () => unit);
+  const result = results.get(one);
+  if (!result || result instanceof Problem) throw result;
+  return result;
 }
 
 /**
@@ -99,26 +94,15 @@ async function captureTogether<Begun extends BegunCapture>(
     for (const one of captures) results.set(one, one.captured);
     return results;
   } catch (thrown) {
-    return resolveConflict(engine, ids, by, captures, statementsOf, thrown);
+    const problem = problemOrThrow(thrown);
+    const before = problem.code === "conflict" ? await findBefore(engine, by, captures) : new Map();
+    if (before.size === 0) return new Map(captures.map((one) => [one, toRetry(problem)]));
+    for (const [one, row] of before) results.set(one, firstResponse(one, row));
+    await writeRepeated(engine, ids, by, [...before]);
+    const others = captures.filter((one) => !before.has(one));
+    const written = await captureTogether(engine, ids, by, others, statementsOf);
+    return new Map([...results, ...written]);
   }
-}
-
-/** What a failed write of captures leads to: the first responses of those that were written before, and the others written. */
-async function resolveConflict<Begun extends BegunCapture>(
-  engine: Engine,
-  ids: IdIndex,
-  by: Actor,
-  captures: readonly Begun[],
-  statementsOf: (one: Begun, place: number) => Transaction,
-  thrown: unknown,
-): Promise<Map<Begun, Captured | Problem>> {
-  const problem = problemOrThrow(thrown);
-  const before = problem.code === "conflict" ? await findBefore(engine, by, captures) : new Map<Begun, Row>();
-  if (before.size === 0) return new Map(captures.map((one) => [one, toRetry(problem)]));
-  const results = new Map([...before].map(([one, row]) => [one, firstResponse(one, row)]));
-  await writeRepeated(engine, ids, by, [...before]);
-  const others = captures.filter((one) => !before.has(one));
-  return new Map([...results, ...(await captureTogether(engine, ids, by, others, statementsOf))]);
 }
 
 /** A request that is no capture and makes an item. */
