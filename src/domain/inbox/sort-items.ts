@@ -6,7 +6,7 @@ import type { Sort } from "./items.ts";
 
 type SortKey = string | number | null;
 
-/** What each order compares, the lowest first. Null is an empty field. */
+/** The value of an item that each order compares; the lowest is first. Null is an empty field. */
 const KEYS: Record<Sort, (item: Item) => SortKey> = {
   due: (item) => (item.dueDate === null ? null : dueOrder(item)),
   start: ({ startDate }) => startDate,

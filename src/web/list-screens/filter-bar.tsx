@@ -126,7 +126,7 @@ function PartChip({ part, onRemove }: { part: FilterPart; onRemove(): void }) {
 }
 
 interface ChipProps {
-  /** What it does. */
+  /** The name of its action, for screen readers. */
   label: string;
   onRemove(): void;
   children: ReactNode;

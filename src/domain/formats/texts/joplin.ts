@@ -31,7 +31,7 @@ interface JoplinSurvey {
   tags: Map<string, string>;
   /** The ids of the tags of notes. */
   tagsOf: Map<string, string[]>;
-  /** What notes link to, by its id. */
+  /** The notes, notebooks and files that a note can link to, by their ids. */
   targets: Map<string, JoplinTarget>;
 }
 

@@ -26,7 +26,7 @@ export function toCalendarLines(lines: readonly string[], isOld: boolean): reado
     while (parts.at(-1)?.endsWith("=") && n + 1 < lines.length)
       parts.push((lines[++n] ?? "").replace(/\r$/, ""));
     const text = decodeQuoted(parts, CHARSET.exec(params)?.[1] ?? "utf-8");
-    // What is no text in its encoding stays as it is.
+    // Bytes that are no text in their encoding stay as they are.
     if (text === null) all.push(`${name}:${escapeText(parts.join("\n"))}`);
     else if (isOld) all.push(...upgrade(name.toUpperCase(), text, `${name}:${escapeText(text)}`));
     else all.push(`${name}:${escapeText(text)}`);

@@ -21,6 +21,7 @@ export interface WriteResult {
 
 /** Bytes to which the log is truncated when it restarts. */
 const LOG_LIMIT = 16 * 1024 * 1024;
+const VERSION = "SELECT sqlite_version() AS version";
 const BUSY_TIMEOUT_MS = 2_000; // ms: a reader of another process may be recovering the log
 
 export function openConnection(path: string, access: "writer" | "reader"): SqliteConnection {
@@ -86,8 +87,18 @@ function prepare({ run }: SqliteConnection, access: "writer" | "reader"): void {
  */
 export function canShareLog(): boolean {
   const db = new Database(":memory:");
-  const { version } = db.query("SELECT sqlite_version() AS version").get() as { version: string };
+  const { version } = db.query(VERSION).get() as { version: string };
   db.close();
+  return canVersionShareLog(version);
+}
+
+/** The same, asked of an open connection: at the start of a program it takes a tenth of the time. */
+export function canConnectionShareLog(db: SqliteConnection): boolean {
+  const [{ version } = { version: "" }] = db.all<{ version: string }>(VERSION);
+  return canVersionShareLog(version);
+}
+
+function canVersionShareLog(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   return major * 1_000_000 + minor * 1_000 + patch >= 3_051_003;
 }

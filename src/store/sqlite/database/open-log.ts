@@ -8,12 +8,12 @@ import {
   readSync,
   statSync,
 } from "node:fs";
-import { canShareLog, type SqliteConnection } from "./connection.ts";
+import { canConnectionShareLog, type SqliteConnection } from "./connection.ts";
 
 const HEAD_BYTES = 32; // bytes of the log's head
 const FRAME_HEAD_BYTES = 24; // bytes before each page in the log
 
-/** Notices what another program did to the log of an open database, in which are commits that the file does not have yet. */
+/** Notices when another program removes or cuts the log of an open database. The log has commits that the file lacks. */
 export interface OpenLog {
   /** Whether the log that SQLite writes to is still the one that a later start finds. */
   isInPlace(): boolean;
@@ -31,8 +31,9 @@ export interface OpenLog {
  * the last access.
  */
 export function watchLog(db: SqliteConnection, log: string, system: string = process.platform): OpenLog {
-  const isLinux = system === "linux" && canShareLog() && existsSync("/proc/self/fd");
-  return isLinux ? watchOpenFile(db, log) : watchState(db, log);
+  const canCount = canConnectionShareLog(db);
+  const isLinux = system === "linux" && existsSync("/proc/self/fd");
+  return canCount && isLinux ? watchOpenFile(db, log) : watchState(db, log, canCount);
 }
 
 function watchOpenFile(db: SqliteConnection, log: string): OpenLog {
@@ -94,8 +95,7 @@ function openForReading(log: string): number | null {
 }
 
 /** An older SQLite cannot count the frames, but then no other program may empty the log. */
-function watchState(db: SqliteConnection, log: string): OpenLog {
-  const canCount = canShareLog();
+function watchState(db: SqliteConnection, log: string, canCount: boolean): OpenLog {
   const inspect = () => {
     const found = statSync(log, { throwIfNoEntry: false });
     return found ? { identity: identityOf(found), bytes: found.size } : null;

@@ -32,7 +32,7 @@ export function useTableColumns({ id, options }: Import): TableColumns | null | 
   return found;
 }
 
-/** What a user has chosen for the columns of a table, and the way to choose more. */
+/** The roles that a user has chosen for the columns of a table, and a function that changes them. */
 export interface ColumnChoices {
   dayOrder: DayOrder;
   /** Whether it differs from how the file was read. */
