@@ -4,14 +4,16 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
 import { type CreelProcess, creel, FROM_CHECKOUT, makeFolder, problemOf, startCreel } from "../home.ts";
-import { missing, testUnless } from "../programs.ts";
+import { cannotIn, inNamespace, missing, testUnless } from "../programs.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";
 
 /** Another user of this computer reads the process list and sends requests to the app address. */
 const OTHER_USER = join(import.meta.dir, "other-user", "other-user.ts");
+/** The process list as most systems show it: some hide the programs of other users. */
+const PROCESS_LIST = ["mount", "-t", "proc", "-o", "hidepid=off", "proc", "/proc"];
 const cannot =
   process.platform === "linux" && process.getuid?.() === 0
-    ? missing("curl", "sh")
+    ? (missing("curl", "sh") ?? cannotIn("m", ...PROCESS_LIST))
     : "NOT SHOWN: only root, and on Linux, can be another user here";
 const own = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
@@ -46,7 +48,9 @@ function makeProgram(name: string): string {
 }
 
 function asOtherUser(...args: string[]) {
-  return Bun.spawn([process.execPath, OTHER_USER, ...args], {
+  const script = `${PROCESS_LIST.join(" ")} && exec "$0" "$@"`;
+  const command = [...inNamespace("m"), "sh", "-c", script, process.execPath, OTHER_USER, ...args];
+  return Bun.spawn(command, {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",

@@ -8,6 +8,13 @@ const TEST = "src/store/sqlite/maintenance/plain-copy.test.ts";
 /** Bugs in the plain copy of all items in a folder. */
 export const PLAIN_COPIES: readonly Mutant[] = [
   {
+    title: "a folder is taken again while the plain copy writes in it",
+    file: JOBS,
+    from: "        if (this.#running?.folder === path) await this.#stop(); // both would write the marker\n",
+    to: "",
+    test: TEST,
+  },
+  {
     title: "the plain copy replaces a file of another program",
     file: FOLDER,
     from: "found !== undefined && !(",

@@ -35,15 +35,29 @@ export const REPLACED_FILES: readonly Mutant[] = [
   {
     title: "a log that was removed is written on",
     file: "src/store/sqlite/database/replaced-file.ts",
-    from: " || !log.isInPlace()",
-    to: "",
+    from: " && log.isInPlace();",
+    to: ";",
     test: REPLACED_FILE,
   },
   {
     title: "a database that was moved behind a link is written to without its log",
     file: "src/store/sqlite/database/replaced-file.ts",
-    from: " || realpathSync(path) !== place",
+    from: " && resolvePath(path, place) === place",
     to: "",
+    test: REPLACED_FILE,
+  },
+  {
+    title: "a process without a free file descriptor stores nothing",
+    file: "src/store/sqlite/database/replaced-file.ts",
+    from: "    if (isOutOfDescriptors(thrown)) return known;\n",
+    to: "",
+    test: "test/attacks/descriptors.test.ts",
+  },
+  {
+    title: "a database that cannot be reached is an unknown error",
+    file: "src/store/sqlite/database/replaced-file.ts",
+    from: "throw unreachable(path, thrown);",
+    to: "throw thrown;",
     test: REPLACED_FILE,
   },
   {

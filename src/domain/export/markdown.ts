@@ -52,7 +52,8 @@ export function* writeTasks<Any extends ExportItem>(
 ): Generator<string> {
   let heading: string | null = null;
   for (const item of items) {
-    if (item.heading !== heading && item.heading !== null) yield `\n## ${writeHeading(item, context)}\n\n`;
+    const title = item.heading === null ? null : writeHeading(item, context);
+    if (title !== null && item.heading !== heading) yield `\n## ${title}\n\n`;
     heading = item.heading;
     yield writeTask(item, linksOf(item), context);
     for (const line of noteLines(item, context)) yield line === "" ? "\n" : `    ${line}\n`;
@@ -146,13 +147,15 @@ function repeatOf(item: ExportItem, context: ExportContext): string | null {
 
 /**
  * The lines of a note below its task. A checkbox without fields is a step of the task; other lines that would be tasks,
- * and the beginning of code, get a backslash.
+ * and the beginning of code, get a backslash. So does an open checkbox of a closed item: it would be read as an action of
+ * its own, so that it does not hide in what is done.
  */
 export function noteLines(item: ExportItem, context: ExportContext): string[] {
   if (item.note === null) return [];
   const lines = item.note.split(/\r\n?|\n/).map(singleLine);
+  const stays = (line: string) => isStep(line) && (isOpen(item.list) || !line.startsWith("- [ ]"));
   const text = lines
-    .map((line) => (isStep(line) ? line : escapeLine(line)))
+    .map((line) => (stays(line) ? line : escapeLine(line)))
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

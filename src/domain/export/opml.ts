@@ -54,8 +54,8 @@ function plainText(title: string): string {
 
 function withoutHtml(text: string): string {
   return text
-    .replace(/<(?=\/?[a-z])/gi, "‹")
-    .replace(/&(?=(amp|lt|gt|quot|apos|nbsp);)/g, "& ")
+    .replace(/<(?=\/?[a-z]|!)/gi, "‹")
+    .replace(/&(?=(amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);)/gi, "& ")
     .replace(/[\uFFFE\uFFFF]/g, "");
 }
 

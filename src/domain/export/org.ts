@@ -37,7 +37,8 @@ function* writeGroup({ project, items }: ExportGroup, context: ExportContext): G
   const depth = project ? 2 : 1;
   let heading: string | null = null;
   for (const item of written) {
-    if (item.heading !== heading && item.heading !== null) yield `** ${writeHeading(item, context)}\n`;
+    const title = item.heading === null ? null : writeHeading(item, context);
+    if (title !== null && item.heading !== heading) yield `** ${title}\n`;
     heading = item.heading;
     yield* writeTask(item, heading === null ? depth : depth + 1, context);
   }

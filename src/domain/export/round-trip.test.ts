@@ -307,6 +307,21 @@ const inboxes = fc
     return made.reverse(); // newest first
   });
 
+const PLAIN: Draft = {
+  ...{ kind: "action", list: "inbox", title: "Buy milk", note: null, isFocused: false, createdOn: NOW, completedOn: NOW },
+  ...{ startDate: null, dueDate: null, dueTime: null, reminders: [], repeat: null, repeatFrom: "date", minutes: null },
+  ...{ energy: null, tags: [], area: null, contact: null, project: 0, heading: null, hasBlocker: false, isSequential: false },
+}; // biome-ignore format: a list
+const PROJECT = makeItem(PLAIN, 0, "project", null, null);
+/** Each was read back as something else once. */
+const EXAMPLES: Item[][] = [
+  [makeItem({ ...PLAIN, list: "done", note: "- [ ] box\n- [x] step" }, 0, "action", null, null)],
+  [makeItem({ ...PLAIN, note: "a\r\n\r\n\r\nb < c & d <!e> &#65;" }, 0, "action", null, null)],
+  [2, 1, 0].map((n) =>
+    n === 0 ? PROJECT : makeItem({ ...PLAIN, heading: ":END:" }, n, "action", PROJECT, null),
+  ),
+];
+
 const RUNS = Number(process.env.FUZZ_ROUNDS ?? 60);
 
 describe.each(Object.keys(READERS))("%s", (name) => {
@@ -315,7 +330,7 @@ describe.each(Object.keys(READERS))("%s", (name) => {
   test("is read back as it was written, up to the report", async () => {
     await fc.assert(
       fc.asyncProperty(inboxes, (items) => checkRoundTrip(format, items)),
-      { numRuns: RUNS },
+      { numRuns: RUNS + EXAMPLES.length, examples: EXAMPLES.map((items) => [items]) },
     );
   }, 60_000);
 });

@@ -4,7 +4,7 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 
 /** Line ends are those of the HTML alone, or also those of the text. */
 export function htmlToText(html: string, lineEnds: "html" | "text" = "html"): string {
-  if (!/[<&]/.test(html)) return html;
+  if (!/<[a-z/!]|&[#a-z]/i.test(html)) return html;
   const text = html
     .replace(/<(style|script|head)\b[^<>]*>[^<]*<\/\1\s*>/gi, "")
     .replace(/\r?\n/g, lineEnds === "html" ? " " : "\n")

@@ -82,13 +82,13 @@ function pathOf(file: number): string | null {
   }
 }
 
-/** Null if it is missing. */
+/** Null if it is missing, or if no file descriptor is left: the next commit tries again. */
 function openForReading(log: string): number | null {
   try {
     return openSync(log, constants.O_RDONLY | constants.O_NOATIME);
   } catch (thrown) {
     const { code } = thrown as { code?: string };
-    if (code === "ENOENT") return null;
+    if (code === "ENOENT" || isOutOfDescriptors(thrown)) return null;
     if (code === "EPERM") return openSync(log, constants.O_RDONLY); // another user's file
     throw thrown;
   }
@@ -122,6 +122,11 @@ function committedBytes(db: SqliteConnection): number {
   if (frames <= 0) return 0;
   const [{ page_size: page } = { page_size: 0 }] = db.all<{ page_size: number }>("PRAGMA page_size");
   return HEAD_BYTES + frames * (FRAME_HEAD_BYTES + page);
+}
+
+/** Whether the process, or the system, may open no further file: the connections of clients may take them all. */
+export function isOutOfDescriptors(thrown: unknown): boolean {
+  return ["EMFILE", "ENFILE"].includes((thrown as { code?: string }).code ?? "");
 }
 
 /** The identity of a file; null if it is missing. */

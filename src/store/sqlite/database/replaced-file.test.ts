@@ -62,6 +62,30 @@ test.skipIf(process.platform === "win32").each([
 });
 
 test.skipIf(process.platform === "win32")(
+  "while the database cannot be reached nothing is acknowledged, and then everything again",
+  async () => {
+    const path = join(folder.path, "creel.db");
+    const store = await openStore(openSqlite(path), SYSTEM);
+    const items = store.items(TERMINAL);
+    const capture = (title: string) => items.capture({ title, note: null, isFocused: false });
+    await capture("kept");
+    renameSync(path, `${path}.old`);
+    symlinkSync("creel.db", path); // to itself
+    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
+      code: "unavailable",
+      detail: expect.stringContaining("cannot be reached (ELOOP). Give Creel access"),
+    });
+    renameSync(`${path}.old`, path);
+    await capture("later");
+    expect((await items.list({ limit: 9 })).items.map(({ title }) => title).sort()).toEqual([
+      "kept",
+      "later",
+    ]);
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")(
   "a database behind a link is written to until its target is replaced",
   async () => {
     const [path, between, target] = ["creel.db", "between/creel.db", "elsewhere/creel.db"].map((name) =>

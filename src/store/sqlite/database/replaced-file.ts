@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 import type { Value } from "../../engine/engine.ts";
 import type { SqliteConnection } from "./connection.ts";
-import { identify, watchLog } from "./open-log.ts";
+import { identify, isOutOfDescriptors, watchLog } from "./open-log.ts";
 
 /** Thrown because a commit would go to a file that no later start finds, or behind a gap in the log. */
 export class DatabaseReplaced extends Problem {
@@ -23,9 +23,17 @@ export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteCo
   const log = watchLog(db, logPath);
   const database = identify(path);
 
+  /** A database that was moved behind a link is itself in place, but a later start looks for its log beside it. */
+  function areInPlace(): boolean {
+    try {
+      return identify(path) === database && resolvePath(path, place) === place && log.isInPlace();
+    } catch (thrown) {
+      throw unreachable(path, thrown);
+    }
+  }
+
   function checkPlaces(): void {
-    // A database that was moved behind a link is itself in place, but a later start looks for its log beside it.
-    if (identify(path) !== database || realpathSync(path) !== place || !log.isInPlace()) throw replaced(path);
+    if (!areInPlace()) throw replaced(path);
   }
 
   function checkLength(): void {
@@ -76,6 +84,23 @@ export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteCo
       log.close();
     },
   };
+}
+
+/** `known` if the process has no file descriptor left, which this look-up takes: clients may hold them all. */
+function resolvePath(path: string, known: string): string {
+  try {
+    return realpathSync(path);
+  } catch (thrown) {
+    if (isOutOfDescriptors(thrown)) return known;
+    throw thrown;
+  }
+}
+
+function unreachable(path: string, thrown: unknown): DatabaseReplaced {
+  const { code = "unknown error" } = thrown as { code?: string };
+  return new DatabaseReplaced(
+    `${path} cannot be reached (${code}). Give Creel access to the file and its folders again, or stop it, put the file back and start it again.`,
+  );
 }
 
 function replaced(path: string): DatabaseReplaced {

@@ -336,6 +336,28 @@ describe("when it is made", () => {
     expect([begun, await stuck.state()]).toMatchObject(["invalid", { isOn: false, isRunning: false }]);
   });
 
+  test("a folder that is chosen again while its copy is made is taken after that copy has ended", async () => {
+    await turnOn();
+    const begin = Promise.withResolvers<void>();
+    const items = (by: Actor) => ({
+      list: () => begin.promise.then(() => home.store.items(by).list({ limit: 1 })),
+    });
+    const wereRunning: boolean[] = [];
+    const start = async () => {
+      wereRunning.push((await jobs.state()).isRunning);
+    };
+    const store = { ...home.store, items: items as unknown as ItemStore["items"] };
+    const jobs = openHomeCopy(files(), store, home.environment, { start, timeoutMs: 10_000 });
+    expect(await jobs.run()).toMatchObject({ isRunning: true });
+    const again = jobs.turnOn(folder);
+    begin.resolve();
+    await again;
+    expect(wereRunning).toEqual([false]);
+    while ((await jobs.state()).isRunning) await Bun.sleep(5);
+    expect(await jobs.state()).toMatchObject({ folder, problem: null });
+    await jobs.close();
+  });
+
   test("a copy that is ended leaves no part, and the next one is whole", async () => {
     for (let n = 0; n < 500; n++) await add(`item ${n}`, {}, "note ".repeat(2_000));
     await copy.turnOn(folder);

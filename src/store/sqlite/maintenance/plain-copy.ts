@@ -104,9 +104,10 @@ class CopyJobs implements HomeCopy {
       const before = (await this.parts.settings.copy()) ?? { ...NO_COPY, id: this.#newId() };
       const drops = (await this.parts.drops.list()).map(({ path }) => path);
       const owner = this.#ownerOf(before.id);
-      const folder = await prepareFolder(wanted, owner, drops, (path) =>
-        this.#workIn({ work: "take", folder: path, owner }),
-      );
+      const folder = await prepareFolder(wanted, owner, drops, async (path) => {
+        if (this.#running?.folder === path) await this.#stop(); // both would write the marker
+        await this.#workIn({ work: "take", folder: path, owner });
+      });
       await this.#stop();
       const known = folder === before.folder ? before : { ...NO_COPY, id: before.id };
       const settings = { ...known, folder, isOn: true, problem: null };
