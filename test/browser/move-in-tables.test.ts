@@ -249,3 +249,49 @@ test("the chosen roles survive a reload, and another window shows them", async (
   await button("Choose a file").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("creel.import-columns"))).toBeNull();
 });
+
+test("the other choices survive a reload, and another window shows them", async () => {
+  await openSection();
+  await drop({ name: "b.todo.txt", bytes: Buffer.from("x Mend the sail\nPaint the mast\n") });
+  await button("Import 2 items").waitFor();
+  const choices = (where = page) => where.getByRole("region", { name: "Move in" });
+  const open = (where = page) => choices(where).getByText("Options", { exact: true }).click();
+  const to = (where = page) => choices(where).getByRole("combobox", { name: "Open items go to" });
+  await open();
+  await to().selectOption({ index: 3 });
+  await section().getByRole("checkbox").first().uncheck();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await button("Read again").waitFor();
+  expect(await to(second).inputValue()).toBe("someday"); // open, because a choice waits
+  await second.close();
+
+  await page.reload();
+  await button("Read again").waitFor();
+  expect(await to().inputValue()).toBe("someday");
+  expect(await section().getByRole("checkbox").first().isChecked()).toBe(false);
+  await button("Read again").click();
+  await button("Import 2 items").waitFor();
+  const [one] = await listImports();
+  expect(one?.options).toMatchObject({ to: "someday", hasBlock: false });
+  expect(await page.evaluate(() => localStorage.getItem("creel.import-options"))).toBeNull();
+
+  // A choice that is taken back leaves nothing to read again.
+  await open();
+  await to().selectOption({ index: 0 });
+  await button("Read again").waitFor();
+  await to().selectOption({ index: 3 });
+  await button("Import 2 items").waitFor();
+});
+
+test("the encoding that was chosen for a file that could not be read survives a reload", async () => {
+  await openSection();
+  await drop({ name: "alt.csv", bytes: Buffer.from("Titel;Fällig\nTür streichen;1.2.2027\n", "latin1") });
+  const encoding = () => section().getByRole("combobox", { name: "Encoding" });
+  await encoding().selectOption("windows-1252");
+  await page.reload();
+  await encoding().waitFor();
+  expect(await encoding().inputValue()).toBe("windows-1252");
+  await button("Read again").click();
+  await button("Import 1 item").waitFor();
+});

@@ -307,9 +307,9 @@ export const IMPORTS: readonly Mutant[] = [
   },
   {
     title: "a reload forgets the roles that were chosen for columns",
-    file: "src/web/settings/move/column-drafts.ts",
-    from: "new Signal<ColumnDrafts>(stored.get() ?? {})",
-    to: "new Signal<ColumnDrafts>({})",
+    file: "src/web/settings/move/import-drafts.ts",
+    from: "new Signal(this.#stored.get() ?? {})",
+    to: "new Signal<Readonly<Record<string, Draft>>>({})",
     test: "test/browser/move-in-tables.test.ts",
   },
   {

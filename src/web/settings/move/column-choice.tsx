@@ -4,7 +4,7 @@ import type { Import, ImportOptions, TableColumns } from "../../../domain/import
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import { importClient } from "../../server/imports.ts";
-import { storeColumnDraft, useColumnDraft } from "./column-drafts.ts";
+import { columnDrafts, useImportDraft } from "./import-drafts.ts";
 import styles from "./move.module.css";
 
 const texts = messages.moveIn;
@@ -50,7 +50,7 @@ export function useColumnChoices(
   { id, options }: Import,
   table: TableColumns | null | undefined,
 ): ColumnChoices {
-  const draft = useColumnDraft(id);
+  const draft = useImportDraft(columnDrafts, id);
   const [problem, setProblem] = useState("");
   const { columns, dayExample } = table ?? { columns: NO_COLUMNS, dayExample: null };
   const roles = new Map(draft?.roles);
@@ -65,10 +65,10 @@ export function useColumnChoices(
     problem,
     roleOf,
     chooseRole(name, role) {
-      storeColumnDraft(id, { ...draft, roles: [...new Map(roles).set(name, role)] });
+      columnDrafts.store(id, { ...draft, roles: [...new Map(roles).set(name, role)] });
     },
     chooseDayOrder(order) {
-      storeColumnDraft(id, { roles: [...roles], dayOrder: order });
+      columnDrafts.store(id, { roles: [...roles], dayOrder: order });
     },
     take() {
       const { length: titles } = columns.filter((one) => roleOf(one) === "title");
@@ -105,10 +105,7 @@ export function ColumnQuestion({ table, choices, format, discard, onRead }: Colu
       <p className={styles.problem} role="alert">
         {choices.problem}
       </p>
-      <details className={styles.details}>
-        <summary>{texts.options}</summary>
-        {format}
-      </details>
+      {format}
       <p className={styles.acts}>
         <button type="button" className="button" data-kind="main" onClick={onRead}>
           {texts.readAgain}

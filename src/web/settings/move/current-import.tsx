@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Import } from "../../../domain/import/import.ts";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
@@ -7,7 +6,8 @@ import { addressOf } from "../../state/route.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ColumnQuestion, useColumnChoices, useTableColumns } from "./column-choice.tsx";
-import { FormatOptions } from "./import-options.tsx";
+import { useOptionChoices } from "./import-drafts.ts";
+import { FormatOptions, OptionsDetails } from "./import-options.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportStep } from "./import-step.tsx";
 import styles from "./move.module.css";
@@ -133,14 +133,14 @@ function Work({ one, title }: { one: Import; title: string }) {
 }
 
 function FailedImport({ one }: { one: Import }) {
-  const [options, setOptions] = useState(one.options);
+  const { options, isChanged, choose } = useOptionChoices(one);
   const table = useTableColumns(one);
   const choices = useColumnChoices(one, table);
   const name = fileName(one);
   if (table === undefined) return null;
   const format = (
     <div className={styles.options}>
-      <FormatOptions one={one} options={options} onChange={setOptions} />
+      <FormatOptions one={one} options={options} onChange={choose} />
     </div>
   );
   if (table !== null) {
@@ -153,7 +153,7 @@ function FailedImport({ one }: { one: Import }) {
         <ColumnQuestion
           table={table}
           choices={choices}
-          format={format}
+          format={<OptionsDetails isChanged={isChanged}>{format}</OptionsDetails>}
           discard={<DiscardButton one={one} />}
           onRead={read}
         />

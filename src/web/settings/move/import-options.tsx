@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Import, ImportOptions } from "../../../domain/import/import.ts";
 import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -40,6 +40,17 @@ export function FormatOptions({ one, options, onChange }: ImportOptionsProps) {
         onChange={(encoding) => onChange({ ...options, encoding: encoding || undefined })}
       />
     </>
+  );
+}
+
+/** Folded choices: closed, unless one waited when they were shown. */
+export function OptionsDetails({ isChanged, children }: { isChanged: boolean; children: ReactNode }) {
+  const [isOpen] = useState(isChanged);
+  return (
+    <details className={styles.details} open={isOpen}>
+      <summary>{texts.options}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -9,7 +9,7 @@ import { itemStore } from "../../items/store.ts";
 import { importClient, importStarts, importSteps } from "../../server/imports.ts";
 import { Query } from "../../state/query.ts";
 import { Signal } from "../../state/signal.ts";
-import { dropOldDrafts, storeColumnDraft } from "./column-drafts.ts";
+import { dropDrafts, dropOldDrafts } from "./import-drafts.ts";
 import { sendFile, upload } from "./upload.ts";
 
 const texts = messages.moveIn;
@@ -113,7 +113,7 @@ export function showImport(id: string | null): void {
   shownImport.set(id);
 }
 
-/** Reads the file again with other options, which have the columns that were chosen before. */
+/** Reads the file again with other options, which have the choices that were made before. */
 export async function readAgain(one: Import, options: ImportOptions): Promise<void> {
-  if (await runOnImports(() => importClient.change(one.id, options))) storeColumnDraft(one.id, null);
+  if (await runOnImports(() => importClient.change(one.id, options))) dropDrafts(one.id);
 }

@@ -4,7 +4,8 @@ import { messages } from "../../i18n/messages.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { importClient } from "../../server/imports.ts";
 import { ColumnChange, useColumnChoices, useTableColumns } from "./column-choice.tsx";
-import { AllOptions } from "./import-options.tsx";
+import { useOptionChoices } from "./import-drafts.ts";
+import { AllOptions, OptionsDetails } from "./import-options.tsx";
 import styles from "./move.module.css";
 import { beginImport, readAgain, runOnImports } from "./move-data.ts";
 import { PreviewCounts, PreviewRows } from "./preview-tables.tsx";
@@ -23,10 +24,10 @@ export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
   const { preview, problem, refresh } = usePreview(one.id);
   const table = useTableColumns(one);
   const columns = useColumnChoices(one, table);
-  const [options, setOptions] = useState(one.options);
+  const { options, choose, ...choices } = useOptionChoices(one);
   const [isStarting, setStarting] = useState(false); // a backup is made first
   const { made, updated, unchanged } = one.counts;
-  const isChanged = columns.isChanged || JSON.stringify(options) !== JSON.stringify(one.options);
+  const isChanged = columns.isChanged || choices.isChanged;
   const open = preview ? preview.openItems + made : 0;
   const count = made + updated; // named projects count also if they are here already
   const write = async () => {
@@ -58,12 +59,11 @@ export function ReadyImport({ one, onDiscard }: ReadyImportProps) {
       {count === 0 && <p>{unchanged > 0 ? texts.nothingNew : texts.nothingIn}</p>}
       {preview && <PreviewRows {...preview} />}
       {preview && table && <ColumnChange table={table} choices={columns} />}
-      <details className={styles.details}>
-        <summary>{texts.options}</summary>
+      <OptionsDetails isChanged={choices.isChanged}>
         <div className={styles.options}>
-          <AllOptions one={one} options={options} onChange={setOptions} />
+          <AllOptions one={one} options={options} onChange={choose} />
         </div>
-      </details>
+      </OptionsDetails>
       <p className={styles.problem} role="alert">
         {columns.problem}
       </p>
