@@ -257,6 +257,27 @@ export const IMPORTS: readonly Mutant[] = [
     test: ORIGINS_TEST,
   },
   {
+    title: "an item that the import of another system updated stays after the undo of both",
+    file: "src/store/imports/unit-plan.ts",
+    from: "this.statements.push(followItem(origin.item, before.revision));",
+    to: "",
+    test: ORIGINS_TEST,
+  },
+  {
+    title: "an export can let a later file write over an item that is in use",
+    file: "src/store/imports/unit-plan.ts",
+    from: 'isUndone && stored.list === "trash" && ',
+    to: "isUndone && ",
+    test: ORIGINS_TEST,
+  },
+  {
+    title: "an undo leaves the base of an origin that a later import met",
+    file: "src/store/imports/undo-unit.ts",
+    from: "takeHashesBack(other.base, values, valuesBefore, hashValue)",
+    to: "takeHashesBack(other.base, {}, valuesBefore, hashValue)",
+    test: "src/store/sqlite/imports/imports.test.ts",
+  },
+  {
     title: "a table with a long column name is refused",
     file: "src/wire/import/import.ts",
     from: "z.record(z.string(), z",

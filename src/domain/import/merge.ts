@@ -1,4 +1,4 @@
-import { isSame } from "../item/command.ts";
+import { isSame, type Values } from "../item/command.ts";
 import { isOpen, NO_DETAILS, type StoredItem } from "../item/item.ts";
 import { brokenInvariant } from "../item/undo.ts";
 
@@ -43,6 +43,17 @@ export function hashFields(item: StoredItem, hash: HashValue): string {
 export function changedFields(item: StoredItem, base: string, hash: HashValue): MergedField[] {
   const [before, now] = [base, hashFields(item, hash)].map((hashes) => hashes.split(","));
   return MERGED_FIELDS.filter((_, n) => now?.[n] !== before?.[n]);
+}
+
+/** The hashes without a change of the item that they have and that is taken back: the file can then make it again. */
+export function takeHashesBack(base: string, patch: Values, before: Values, hash: HashValue): string {
+  const hashOf = (field: MergedField, values: Values) =>
+    isSame(values[field], EMPTY[field]) ? "" : hash(values[field]);
+  const hashes = base.split(",");
+  return MERGED_FIELDS.map((field, n) => {
+    const isTaken = field in patch && hashes[n] === hashOf(field, patch);
+    return isTaken ? hashOf(field, before) : hashes[n];
+  }).join(",");
 }
 
 /** The result of a later import of an item. */

@@ -43,6 +43,9 @@ const UPDATE = `UPDATE origin SET import = ?5, base_before = iif(import = ?5, ba
     is_undone = 0, at = ?8, length = ?9, extra = ?10, made_by = iif(?11, ?5, made_by)
   WHERE account = ?1 AND system = ?2 AND scope = ?3 AND foreign_id = ?4`;
 
+const FOLLOW = "UPDATE origin SET revision = revision + 1 WHERE item = ?1 AND revision = ?2";
+const CLAIM = "UPDATE origin SET made_by = ?2, is_undone = 0 WHERE item = ?1";
+
 /** Of a field in `base`. */
 export function hashValue(value: unknown): string {
   return shortHash(JSON.stringify(value));
@@ -133,6 +136,16 @@ export function updateOrigin(
   const values = [of.account, of.system, of.scope, one.foreignId, imported, one.base, one.revision];
   const more = [one.at, one.length, extraOf(one), Number(isMade)];
   return { sql: UPDATE, values: [...values, ...more], rows: 1 };
+}
+
+/** The origins of an item that nobody has changed since its imports follow it, of whichever system they are. */
+export function followItem(item: number, revisionBefore: number): Statement {
+  return { sql: FOLLOW, values: [item, revisionBefore] };
+}
+
+/** All origins of an item that an import brings back from the trash are its own: its undo takes the item back. */
+export function claimOrigins(item: number, imported: number): Statement {
+  return { sql: CLAIM, values: [item, imported] };
 }
 
 function extraOf({ extra }: Pick<OriginRecord, "extra">): string | null {

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { StayedItem } from "../../domain/import/import.ts";
+import { takeHashesBack } from "../../domain/import/merge.ts";
 import { difference, type Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import { undoEdit } from "../../domain/item/undo.ts";
@@ -10,6 +11,7 @@ import { Changeset, type StoreContext } from "../items/changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED } from "../items/item-row.ts";
 import { ITEM_SIZE } from "../items/query.ts";
 import type { ImportRow } from "./import-row.ts";
+import { followItem, hashValue } from "./origins.ts";
 
 const UNIT_ITEMS = 500; // items in one commit
 const UNIT_BYTES = 4 * 1024 * 1024; // of their texts, or one item: they are in memory until the commit
@@ -36,8 +38,11 @@ const UPDATED = `${sized(`SELECT change.seq AS seq,
   FROM fitting JOIN change ON change.seq = fitting.seq JOIN item ON item.seq = change.item ORDER BY change.seq DESC`;
 /** Also the origins that an export of Creel brought along. */
 const MARK_UNDONE = "UPDATE origin SET is_undone = 1, revision = ?1 WHERE item = ?2 AND made_by = ?3";
-const TAKE_BASE_BACK = `UPDATE origin SET base = coalesce(base_before, base), revision = iif(revision = ?3, ?3 + 1, revision)
-  WHERE item = ?1 AND import = ?2`;
+const TAKE_BASE_BACK = "UPDATE origin SET base = coalesce(base_before, base) WHERE item = ?1 AND import = ?2";
+/** Of origins that a later import met without a change. */
+const OTHER_BASES = `SELECT DISTINCT item, base FROM json_each(?1) AS wanted
+  CROSS JOIN origin INDEXED BY origin_item ON item = wanted.value AND import <> ?2`;
+const SET_BASE = "UPDATE origin SET base = ?4 WHERE item = ?1 AND import <> ?2 AND base = ?3";
 const PROJECTS_NEXT = -Number.MAX_SAFE_INTEGER; // \`undone\` is negative while projects are taken back
 
 const CHANGED = "It was changed since the import.";
@@ -74,6 +79,10 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
   const set = new Changeset(tools, by);
   const place = { undone: one.undone, lastChange: last.change - 1, items: rows.length };
   const unit: UndoUnit = { set, statements: [], ...place, stayed: [] };
+  const others = await engine.read<{ item: number; base: string }>(OTHER_BASES, [
+    JSON.stringify(rows.map(({ seq }) => seq)),
+    one.seq,
+  ]);
   for (const { id, seq, patch, before } of rows) {
     const stored = await set.find(id);
     if (!stored) continue; // purged
@@ -81,28 +90,40 @@ export async function undoUpdated(tools: StoreContext, by: Actor, one: ImportRow
       unit.stayed.push({ id, title: stored.title, sentence: FORGOTTEN });
       continue;
     }
-    const [values, valuesBefore] = [patch, before].map((text): Values => JSON.parse(text));
-    const project = valuesBefore?.project ?? stored.project;
+    const [values = {}, valuesBefore = {}] = [patch, before].map((text): Values => JSON.parse(text));
+    const project = valuesBefore.project ?? stored.project;
     try {
       const edit = undoEdit(
         stored,
-        { verb: "edit", patch: values ?? {}, before: valuesBefore ?? {} },
+        { verb: "edit", patch: valuesIn(stored, values), before: valuesIn(stored, valuesBefore) },
         {
           now: environment.now(),
           today: dayIn(environment.zone(), environment.now()),
           ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
           project: project === null ? null : await set.find(project),
-          blockers: await set.blockers(valuesBefore?.blockedBy ?? null),
+          blockers: await set.blockers(valuesBefore.blockedBy ?? null),
         },
       );
       set.add(id, edit);
-      unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq, stored.revision] });
+      unit.statements.push({ sql: TAKE_BASE_BACK, values: [seq, one.seq] }, followItem(seq, stored.revision));
+      for (const other of others.filter(({ item }) => item === seq)) {
+        const base = takeHashesBack(other.base, values, valuesBefore, hashValue);
+        unit.statements.push({ sql: SET_BASE, values: [seq, one.seq, other.base, base] });
+        other.base = base; // an item can have several changes
+      }
     } catch (thrown) {
       if (!(thrown instanceof Problem)) throw thrown;
       unit.stayed.push({ id, title: stored.title, sentence: CHANGED });
     }
   }
   return unit;
+}
+
+/** In the trash, where the undo of another import can have put an item, its list is the one that it comes back to. */
+function valuesIn({ list: now }: StoredItem, values: Values): Values {
+  const { list, ...others } = values;
+  if (now !== "trash" || list === undefined || list === "trash") return values;
+  return isOpen(list) ? { ...others, listBefore: list } : others;
 }
 
 /** Moves the items that an import made to the trash, the last one first. Null if there are no more. */
@@ -128,7 +149,10 @@ export async function undoMade(tools: StoreContext, by: Actor, one: ImportRow): 
       continue;
     }
     const revision = stored.list === "trash" ? stored.revision : stored.revision + 1;
-    if (stored.list !== "trash") set.add(id, { verb: "trash", ...difference(stored, discarded(stored)) });
+    if (stored.list !== "trash") {
+      set.add(id, { verb: "trash", ...difference(stored, discarded(stored)) });
+      unit.statements.push(followItem(seq, stored.revision));
+    }
     unit.statements.push({ sql: MARK_UNDONE, values: [revision, seq, one.seq] });
   }
   return unit;

@@ -13,7 +13,9 @@ import { tagIndexRows } from "../items/indexes/tag-index.ts";
 import { insertStoredItem, scrubItem } from "../items/item-row.ts";
 import { findTakenIds } from "./free-ids.ts";
 import {
+  claimOrigins,
   findOrigins,
+  followItem,
   hashValue,
   insertOrigin,
   type Origin,
@@ -143,7 +145,7 @@ export class UnitPlan {
   async #meet(one: StagedItem, origin: Origin): Promise<[ItemOutcome, string | null]> {
     const { stored, isUndone, base, revision, storedId } = origin;
     if (!stored) return ["leftOut", "You deleted it here."];
-    const isAsUndone = isUndone && stored.revision === revision;
+    const isAsUndone = isUndone && stored.list === "trash" && stored.revision === revision;
     const theirs = one.item.whole ?? this.#adopt(one, stored.id, true);
     if (stored.list === "trash" && theirs.list !== "trash" && !isAsUndone)
       return ["leftOut", "It is in the trash here."];
@@ -163,7 +165,11 @@ export class UnitPlan {
     const edit = difference(before, after);
     const isChanged = Object.keys(edit.patch).length > 0;
     if (before.kind === "project" && isChanged) this.hasProjects = true;
-    if (isChanged) this.set.add(stored.id, { verb: isAsUndone ? "restore" : "edit", ...edit });
+    if (isChanged) {
+      this.set.add(stored.id, { verb: isAsUndone ? "restore" : "edit", ...edit });
+      this.statements.push(followItem(origin.item, before.revision));
+    }
+    if (isAsUndone) this.statements.push(claimOrigins(origin.item, this.unit.imported));
     if (isAsUndone && after.kind === "project") this.#made.set(one.item.foreignId, stored.id);
     // Of an item that was changed here the revision stays the import's: an undo leaves it alone.
     const isOurs = !isAsUndone && stored.revision !== revision;

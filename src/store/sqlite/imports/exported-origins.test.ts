@@ -2,7 +2,7 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importSource, makeFolder, storeOn } from "../../../../test/home.ts";
 import { FOLDER } from "../../../../test/text-samples.ts";
@@ -89,6 +89,43 @@ test("what an undo of the import of an export put in the trash, the first file b
   await undo(second, id);
   expect((await second.items().list({ list: "open", limit: 500 })).items).toEqual([]);
   expect(await importFile(second, "todoist")).toMatchObject({ made, unchanged: 0 });
+});
+
+test.each([false, true])(
+  "an item of an export that a later file updated is taken away by the undo of both, and comes back (first one first: %p)",
+  async (isFirstFirst) => {
+    await importFile(first, "todo.txt");
+    const one = await importExport(second, exportOf(first));
+    const file = join(folder.path, "todo.txt");
+    const lines = readFileSync(join(FOLDER, "todo.txt"), "utf8").split("\n");
+    writeFileSync(file, lines.map((line) => line.replace(/due:\S+/, "due:2027-06-07")).join("\n"));
+    const two = await importSource(second, file);
+    expect(two.counts.updated).toBeGreaterThan(0);
+    const open = async () => (await second.items().list({ list: "open", limit: 500 })).items;
+    const before = await open();
+    const order = [two.id, one.id];
+    for (const id of isFirstFirst ? order.reverse() : order) await undo(second, id);
+    expect(await open()).toEqual([]);
+    await importExport(second, exportOf(first));
+    expect((await importSource(second, file)).counts.updated).toBe(two.counts.updated);
+    const bare = (items: typeof before) => items.map(({ revision: _, changedOn: __, ...item }) => item);
+    expect(bare(await open())).toEqual(bare(before));
+  },
+);
+
+test("an origin of an export that says it was taken back lets a later file change only an item in the trash", async () => {
+  await importFile(first, "todo.txt");
+  const lines = exportOf(first).split("\n").slice(0, -2);
+  const claims = lines.map((line) => line.replace('"isUndone":false', '"isUndone":true'));
+  const changed = claims.map((line) => {
+    const one = JSON.parse(line);
+    return JSON.stringify(one.type === "item" ? { ...one, note: "mine" } : one);
+  });
+  expect(claims).not.toEqual(lines);
+  await importExport(second, seal(changed));
+  expect(await importFile(second, "todo.txt")).toMatchObject({ made: 0, updated: 0 });
+  const { items } = await second.items().list({ list: "open", limit: 500 });
+  expect([...new Set(items.map(({ note }) => note))]).toEqual(["mine"]);
 });
 
 test("an export gives an origin only to an item that it makes, and none that is known already", async () => {

@@ -246,6 +246,26 @@ describe.each(ENGINES)("imports on %s", (_, open) => {
     ]);
   });
 
+  test("an item that imports made, updated and met again is taken away by the undo of all, and comes back", async () => {
+    const [old, newer] = [stageOf([{ foreignId: "a" }]), stageOf([{ foreignId: "a", note: "newer" }])];
+    const first = await write(old);
+    const second = await write(newer);
+    await write(newer); // changes nothing
+    const again = async (id: string, stage: Stage) => {
+      await imports().start(id, stage, TERMINAL);
+      while (await imports().writeUnit(id, stage));
+    };
+    const ids = [second.id, first.id];
+    for (const order of [ids, ids.toReversed()]) {
+      for (const id of order) expect(await undo(id)).toMatchObject({ stayed: 0 });
+      expect(await named("a")).toMatchObject({ list: "trash" });
+      await again(first.id, old);
+      expect(await named("a")).toMatchObject({ list: "next", note: null });
+      await again(second.id, newer);
+      expect(await named("a")).toMatchObject({ list: "next", note: "newer" });
+    }
+  });
+
   test("undo and redo of the actor that imported stop at the import, and name it", async () => {
     const refused = (work: Promise<unknown>) => work.then(() => null).catch((thrown) => thrown.importId);
     await home.make("before");
