@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { USER_VERBS } from "../../src/domain/item/verb.ts";
 import { CaptureBody } from "../../src/wire/capture.ts";
 import { OriginsQueryShape } from "../../src/wire/import/item-origins.ts";
 import { itemQueryShape } from "../../src/wire/item.ts";
-import { BatchBody, changesBody, patchBody, UndoBody, USER_VERBS } from "../../src/wire/patch.ts";
+import { BatchBody, changesBody, patchBody, UndoBody } from "../../src/wire/patch.ts";
 import { text } from "./basic-schemas.ts";
 import {
   CapturedResults,

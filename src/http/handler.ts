@@ -120,11 +120,12 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
 const DESCRIPTOR_CODES = ["EMFILE", "ENFILE"];
 const DESCRIPTOR_ERRNOS = [23, 24]; // the same two, of a failed list of the network's addresses
 
-/** Whether the system allows this process no further file. */
+/** Whether the system allows this process no further file. A module that cannot be read has the code in its message alone. */
 function isOutOfDescriptors(thrown: unknown): boolean {
-  const { code = "", errno = 0 } = (thrown ?? {}) as { code?: string; errno?: number };
+  const { code = "", errno = 0, message = "" } = (thrown ?? {}) as Partial<NodeJS.ErrnoException>;
   return (
-    DESCRIPTOR_CODES.includes(code) || (code === "ERR_SYSTEM_ERROR" && DESCRIPTOR_ERRNOS.includes(errno))
+    DESCRIPTOR_CODES.some((one) => code === one || message.startsWith(`${one} reading `)) ||
+    (code === "ERR_SYSTEM_ERROR" && DESCRIPTOR_ERRNOS.includes(errno))
   );
 }
 

@@ -11,6 +11,7 @@ import type { NewKey } from "../domain/access/keyring.ts";
 import type { ListenerState } from "../domain/home/api-listener.ts";
 import { applySettings } from "../domain/home/apply-settings.ts";
 import { notificationText } from "../domain/item/reminders.ts";
+import { loadCapture } from "../http/route-files.ts";
 import { takeLock } from "../store/sqlite/database/lock.ts";
 import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type App, startApp } from "./app.ts";
@@ -49,6 +50,7 @@ export async function up(context: CommandContext, paths: Paths): Promise<number>
     log("started", { pid: process.pid, app: app.address });
     if (context.json) printJson(asJson(app, paths, key));
     else for (const line of welcome(app, paths, key)) print(line);
+    void loadCapture();
     if (!values["no-open"] && !context.json) {
       const address = app.signedIn();
       if ((await context.openBrowser(address)) === "signed-out") print(`\n${typeCode(address)}`);

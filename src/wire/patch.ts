@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BatchCapture } from "../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/item.ts";
+import { USER_VERBS } from "../domain/item/verb.ts";
 import { lazy } from "../domain/lazy.ts";
 import { Problem } from "../domain/problem.ts";
 import { MAX_ARRAY_VALUES, parseBody, parseValue } from "./body.ts";
@@ -47,9 +48,6 @@ export const patchBody = lazy(
       })
       .partial() as unknown as z.ZodType<Patch>,
 );
-
-/** The verbs of the user, beside a patch. */
-export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
 
 const changeBody = lazy(() =>
   z.union([

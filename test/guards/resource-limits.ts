@@ -117,8 +117,8 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "any number of receipt lists is made at once",
     file: "src/http/routes.ts",
-    find: "    isLong: true,\n    handle: listReceipts,",
-    replace: "    handle: listReceipts,",
+    find: '    isLong: true,\n    handle: receipts("listReceipts"),',
+    replace: '    handle: receipts("listReceipts"),',
     test: ["src/http/long-routes.test.ts", "is a long read"],
   },
   {

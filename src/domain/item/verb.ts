@@ -13,3 +13,6 @@ export const ITEM_VERBS = [
   "redo",
 ] as const;
 export type ItemVerb = (typeof ITEM_VERBS)[number];
+
+/** The verbs of a person, beside an edit. */
+export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
