@@ -29,7 +29,13 @@ export const itemQueryShape = lazy(() =>
       .pipe(z.int().min(1).max(500))
       .default(100)
       .describe("How many at most."),
-    cursor: z.string().max(32).optional().describe("The `next` of the previous page."),
+    cursor: z
+      .string()
+      .max(32)
+      .optional()
+      .describe(
+        "The `next` of the previous page. One that looked at 10,000 items has fewer than `limit`, or none.",
+      ),
     key: z.string().optional(), // the guards have read it
   }),
 );

@@ -60,7 +60,7 @@ const BUGS = {
   },
   "the list is ordered by time": {
     within: "src/store/items/query.ts",
-    find: /ORDER BY item\.seq DESC`;/,
+    find: /ORDER BY page\.seq DESC`;/,
     put: "ORDER BY item.created_on DESC, item.seq DESC`;",
   },
   "the change log swaps the values before and after": {

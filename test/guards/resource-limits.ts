@@ -32,9 +32,9 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   },
   {
     without: "searches run on the connection of the commits",
-    file: "src/store/items/item-reads.ts",
-    find: "engine.readLong<ItemRecord & RowCount & More>",
-    replace: "engine.read<ItemRecord & RowCount & More>",
+    file: "src/store/items/query.ts",
+    find: "engine.readLong<ItemRecord & RowCount",
+    replace: "(engine as Engine).read<ItemRecord & RowCount",
     test: ["src/store/items/long-reads.test.ts", "a page of items"],
   },
   {

@@ -6,6 +6,20 @@ const WIRE_FILTERS = "src/wire/filter/filters.test.ts";
 /** The filters of lists. */
 export const FILTERS: readonly Mutant[] = [
   {
+    title: "a page that ended early is the last one",
+    file: "src/store/items/query.ts",
+    from: "all[0]?.lastCandidate ?? null",
+    to: "null",
+    test: "src/store/items/query.test.ts",
+  },
+  {
+    title: "a page looks at any number of items",
+    file: "src/store/items/query.ts",
+    from: "const MAX_CANDIDATES = 10_000;",
+    to: "const MAX_CANDIDATES = 1e9;",
+    test: "src/store/items/query.test.ts",
+  },
+  {
     title: "a week of due dates has eight days",
     file: "src/store/items/query.ts",
     from: `"item.due_date BETWEEN ? AND ?"`,

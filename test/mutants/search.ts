@@ -111,15 +111,15 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "a close match of the first page is listed twice",
     file: "src/store/items/search-page.ts",
-    from: "without: isFirst ? rows.map(({ seq }) => seq) : []",
-    to: "without: []",
+    from: "const without = isFirst ? rows.map(({ seq }) => seq) : [];",
+    to: "const without: number[] = [];",
     test: SEARCH_PAGE,
   },
   {
     title: "matches beyond a full page are lost",
     file: "src/store/items/search-page.ts",
-    from: "if (isFull) return { rows, next: `m${n}` };",
-    to: "if (isFull) return { rows, next: null };",
+    from: "|| after !== null)) return { rows, next: `m${n}` };",
+    to: "|| after !== null)) return { rows, next: null };",
     test: SEARCH_PAGE,
   },
   {

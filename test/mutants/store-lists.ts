@@ -14,16 +14,16 @@ const ATTENTION_JOURNEY = "test/journeys/attention.test.ts";
 export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a page omits the item at its edge",
-    file: "src/store/items/item-reads.ts",
-    from: "writeCursor(last.seq)",
-    to: "writeCursor(last.seq - 1)",
+    file: "src/store/items/query.ts",
+    from: "after: last.seq }",
+    to: "after: last.seq - 1 }",
     test: ITEMS,
   },
   {
     title: "a list of several pages ends after the first",
-    file: "src/store/items/item-reads.ts",
-    from: "last.reached > rows.length ?",
-    to: "last.reached > rows.length + 1 ?",
+    file: "src/store/items/query.ts",
+    from: "last.reached > rows.length)",
+    to: "last.reached > rows.length + 1)",
     test: ITEMS,
   },
   {

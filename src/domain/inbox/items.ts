@@ -68,7 +68,7 @@ export interface ItemQuery extends ItemFilter {
 export interface ItemPage {
   /** Newest first; `today` by group, date and arrival; `upcoming` by day and arrival; a search by how closely they match, then newest first. */
   items: Item[];
-  /** The cursor of the next page, or null at the end. */
+  /** The cursor of the next page, or null at the end. A page that looked at very many items is short, or empty, and has one. */
   next: string | null;
 }
 

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import { matchesFilter } from "../../domain/inbox/filter.ts";
-import { DAY_LISTS, type ItemFilter } from "../../domain/inbox/items.ts";
+import { DAY_LISTS, type ItemFilter, isDayList } from "../../domain/inbox/items.ts";
 import { heldBackBy } from "../../domain/item/availability.ts";
 import { ENERGIES, KINDS, LISTS, type Patch } from "../../domain/item/item.ts";
 import { openSqlite } from "../sqlite/engine.ts";
-import { mostSelectiveFilter, pageOf } from "./query.ts";
+import { mostSelectiveFilter, pageOf, readItemRows, writeCursor } from "./query.ts";
 
 const ZONE = "Asia/Kolkata";
 const home = storeOn(() => openSqlite(":memory:"), "2027-01-15T20:00:00Z", ZONE); // the 16th there
@@ -87,6 +87,7 @@ test("the store lists the items of the rule", async () => {
       if (wanted.length > 0 && wanted.length < all.length)
         for (const name of Object.keys(filter)) narrowing.add(name);
       expect(items.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+      if (!isDayList(filter.list)) expect(await readInShortPages(filter)).toEqual(items.map(({ id }) => id));
     }),
     { numRuns: 300 },
   );
@@ -104,6 +105,21 @@ test("the store lists the items of the rule", async () => {
     "tag",
   ]);
 });
+
+/** All items of a filter, from pages that look at seven items each. */
+async function readInShortPages(filter: ItemFilter): Promise<string[]> {
+  const ids: string[] = [];
+  let query = { ...filter, limit: 5 };
+  for (let end: number | null | undefined; end !== null; ) {
+    const few = await mostSelectiveFilter(home.engine, query, ONLY_ACCOUNT, NOON);
+    const page = pageOf(query, ONLY_ACCOUNT, NOON, home.engine.words, few, {}, 7);
+    const { rows, after } = await readItemRows(home.engine, page);
+    ids.push(...rows.map(({ id }) => id));
+    end = after;
+    if (after !== null) query = { ...query, cursor: writeCursor(after) } as typeof query;
+  }
+  return ids;
+}
 
 test("a due date is looked for in its index, in few items as in a list of many", async () => {
   await home.make("due", { dueDate: "2020-01-01" });

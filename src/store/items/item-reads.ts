@@ -7,11 +7,12 @@ import {
   isDayList,
   type SearchIndex,
 } from "../../domain/inbox/items.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { daySpan, dayTime } from "../../domain/item/today.ts";
 import type { StoreContext } from "./changeset.ts";
 import { type DayRow, dayPageOf, writeDayCursor } from "./day-lists.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem, toStoredItem } from "./item-row.ts";
-import { mostSelectiveFilter, type PageQuery, pageOf, type RowCount, writeCursor } from "./query.ts";
+import { mostSelectiveFilter, pageOf, type RowCount, readItemRows, writeCursor } from "./query.ts";
 import { whenFull } from "./search.ts";
 import { readSearchPage, WordSearch } from "./search-page.ts";
 
@@ -27,8 +28,10 @@ export function openItemReads(
   /** A page of a list by dates, in its own order also with words. */
   async function listDays(list: DayList, query: ItemQuery, match: string | null): Promise<ItemPage> {
     const span = daySpan(environment.now(), environment.zone());
-    const rows = await readPage<DayRow>(dayPageOf(list, query, by.account, engine.words, span, match));
-    return toPage(rows, writeDayCursor);
+    const { sql, values } = dayPageOf(list, query, by.account, engine.words, span, match);
+    const rows = await engine.readLong<ItemRecord & RowCount & DayRow>(sql, values);
+    const last = rows.at(-1);
+    return { items: toItems(rows), next: last && last.reached > rows.length ? writeDayCursor(last) : null };
   }
 
   async function listWords(query: ItemQuery, words: string): Promise<ItemPage> {
@@ -43,11 +46,8 @@ export function openItemReads(
     const { rows, next } = await readSearchPage(engine, query, found, (part, words) =>
       pageOf(part, account, at, engine.words, few, words),
     );
-    return { items: rows.map((row) => toPublicItem(toStoredItem(row))), next };
+    return { items: toItems(rows), next };
   }
-
-  const readPage = <More>({ sql, values }: PageQuery) =>
-    engine.readLong<ItemRecord & RowCount & More>(sql, values);
 
   return {
     async list(query, isCaughtUp = false) {
@@ -59,8 +59,9 @@ export function openItemReads(
       if (isDayList(query.list)) return listDays(query.list, query, null);
       const at = dayTime(environment.now(), environment.zone());
       const few = await mostSelectiveFilter(engine, query, by.account, at);
-      const rows = await readPage(pageOf(query, by.account, at, engine.words, few));
-      return toPage(rows, (last) => writeCursor(last.seq));
+      const page = pageOf(query, by.account, at, engine.words, few);
+      const { rows, after } = await readItemRows(engine, page);
+      return { items: toItems(rows), next: after === null ? null : writeCursor(after) };
     },
     async get(id) {
       await wake().catch(whenFull);
@@ -71,10 +72,6 @@ export function openItemReads(
   };
 }
 
-function toPage<Row extends ItemRecord & RowCount>(rows: Row[], cursorAfter: (row: Row) => string): ItemPage {
-  const last = rows.at(-1);
-  return {
-    items: rows.map((row) => toPublicItem(toStoredItem(row))),
-    next: last && last.reached > rows.length ? cursorAfter(last) : null,
-  };
+function toItems(rows: readonly ItemRecord[]): Item[] {
+  return rows.map((row) => toPublicItem(toStoredItem(row)));
 }

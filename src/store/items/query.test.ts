@@ -87,3 +87,46 @@ test("items of several lists come newest first, each once, page by page", async 
     expect(read).toEqual(all);
   }
 });
+
+test("a page looks at 10,000 items and goes on after them, also in a search", async () => {
+  const draft = (title: string) => ({ title, note: null, isFocused: false });
+  const old = await make("an old boat", { minutes: 5 });
+  await inbox().captureAll(Array.from({ length: 10_000 }, (_, n) => draft(`boat ${n}`)));
+  await make("a new boat", { minutes: 5 });
+  for (const words of [undefined, "boat", "boa"]) {
+    const query = { list: "inbox", maxMinutes: 5, limit: 9, ...(words && { words }) } as const;
+    const first = await inbox().list(query);
+    const rest = await inbox().list({ ...query, cursor: first.next ?? "" });
+    const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title);
+    expect([words, titlesOf(first.items), titlesOf(rest.items), rest.next]).toEqual([
+      words,
+      ["a new boat"],
+      ["an old boat"],
+      null,
+    ]);
+  }
+  await inbox().change({ id: old, command: { verb: "edit", patch: { isFocused: true } } });
+  // Where few items can match, all are looked at.
+  expect(await titles({ isFocused: true, maxMinutes: 5, words: "boat" })).toEqual(["an old boat"]);
+});
+
+test.each<[string, Partial<ItemQuery>]>([
+  ['"boat"', { list: "next" }],
+  ['"boat"', { tag: "@home", maxMinutes: 5 }],
+  ['"boa" *', { list: "open" }],
+])("a search for %s with %j reads the index of words in order, and sorts no match", async (match, query) => {
+  const page = pageOf(
+    { limit: 100, ...query },
+    1,
+    { today: "2027-01-15", time: "12:00" },
+    home.engine.words,
+    null,
+    { match, isSlow: match.includes("*") },
+  );
+  const plan = await home.engine.read<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`, page.values);
+  const steps = plan.map(({ detail }) => detail);
+  const made = steps.slice(0, steps.indexOf("MATERIALIZE summed"));
+  expect(made.filter((step) => step.includes("TEMP"))).toEqual([]);
+  expect(made.filter((step) => step.startsWith("SCAN item_words"))).toHaveLength(1);
+  expect(made).toContain("SEARCH item USING INTEGER PRIMARY KEY (rowid=?)");
+});

@@ -6,11 +6,14 @@ import type { DayTime } from "../../domain/item/today.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, Value } from "../engine/engine.ts";
 import { availableCondition, heldBackFilter } from "./conditions/availability.ts";
-import { COLUMNS, PURGED } from "./item-row.ts";
+import { COLUMNS, type ItemRecord, PURGED } from "./item-row.ts";
 
 // A page ends early when its text is long: a response of hundreds of megabytes would block all other requests.
 export const PAGE_BYTES = 1024 * 1024;
 export const ITEM_SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
+
+/** A page looks at so many items that an index has, and then ends early: a million take 0.9 s, these a hundredth of it. */
+const MAX_CANDIDATES = 10_000;
 
 export interface PageQuery {
   sql: string;
@@ -19,6 +22,15 @@ export interface PageQuery {
 
 /** A row of `pageOf` also has the number of rows reached, including one beyond the page. */
 export type RowCount = { reached: number };
+
+/** The words of a page. */
+export interface PageWords {
+  match: string | null;
+  /** The seqs of items to leave out. */
+  without: readonly number[];
+  /** The index takes long to find the first item, so it is asked once. */
+  isSlow: boolean;
+}
 
 /** A condition of `item`, with its values. */
 export interface QueryCondition {
@@ -36,8 +48,8 @@ interface QuerySource {
 
 /**
  * A page of items, newest first, in one statement, because a capture may commit between two: as many rows as fit, and
- * at least one. `match` is the query of the words, `without` are items to leave out. `few` are the only candidates, if they are known. The narrowest index
- * comes first, and no row beyond the page is read.
+ * at least one, unless it ends early. `few` are the only candidates, if they are known. The narrowest index comes first,
+ * and no row beyond the page is read.
  */
 export function pageOf(
   query: ItemQuery,
@@ -45,7 +57,8 @@ export function pageOf(
   at: DayTime,
   index: FullTextIndex,
   few: SelectiveFilter | null = null,
-  { match = null, without = [] }: { match?: string | null; without?: readonly number[] } = {},
+  { match = null, without = [], isSlow = false }: Partial<PageWords> = {},
+  maxCandidates = MAX_CANDIDATES,
 ): PageQuery {
   const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
   const parts = sourcesOf(query, account);
@@ -56,68 +69,103 @@ export function pageOf(
       where: index.matches,
       values: [match],
     });
-  const conditions = [
-    ...conditionsOf(query, account, at),
+  const isFewFirst = parts.length === 0;
+  if (few && isFewFirst)
+    parts.push({ from: `(${few.sql}) AS few`, seq: "few.seq", where: "TRUE", values: few.values });
+  const [first, ...others] = parts;
+  const conditions: QueryCondition[] = [
     ...(without.length > 0
       ? [{ sql: "item.seq NOT IN (SELECT value FROM json_each(?))", values: [JSON.stringify(without)] }]
       : []),
+    ...others.map((part) => ({
+      sql: `EXISTS (SELECT 1 FROM ${part.from} WHERE ${part.where} AND ${part.seq} = item.seq)`,
+      values: part.values,
+    })),
+    ...conditionsOf(query, account, at),
   ];
-  if (few && parts.length === 0) {
-    parts.push({ from: `(${few.sql}) AS few`, seq: "few.seq", where: "TRUE", values: few.values });
-    few = null;
-  }
-  const [first, ...others] = parts;
-  const { from, seq } = first ?? { from: "item", seq: "item.seq" };
-  const wheres = [
-    ...(first ? [first.where] : []),
-    // `+`, or SQLite would query the word index for each of them again; it is read down to the oldest of them.
-    ...(few
-      ? [
-          `+${seq} IN (${few.sql})`,
-          `${seq} >= (SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM (${few.sql}))`,
-        ]
-      : []),
-    ...others.map(
-      (part) => `EXISTS (SELECT 1 FROM ${part.from} WHERE ${part.where} AND ${part.seq} = item.seq)`,
-    ),
-    ...conditions.map((condition) => condition.sql),
-  ];
-  const listConditions = first ? [] : listsOf(query);
-  const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${ITEM_SIZE} AS size
-    FROM ${first ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
-    WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
+  const candidates = first
+    ? candidatesOf(first, isFewFirst ? null : few, before)
+    : itemCandidates(query, account, before);
+  const lastCandidate = `CASE WHEN reached < ? THEN
+    (SELECT CASE WHEN count(*) = ${maxCandidates} THEN min(seq) END FROM candidate) END`;
+  const rowLimit = query.limit + 1;
   const sql = `
-    WITH sized AS MATERIALIZED (${listConditions.length > 0 ? listConditions.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
-      ORDER BY seq DESC LIMIT ?),
+    WITH candidate (seq) AS ${isSlow && !few ? "MATERIALIZED" : "NOT MATERIALIZED"} (
+      ${candidates.sql} ORDER BY seq DESC LIMIT ${few ? FEW_ITEMS : maxCandidates}),
+    sized AS MATERIALIZED (SELECT item.seq AS seq, ${ITEM_SIZE} AS size
+      FROM candidate CROSS JOIN item ON item.seq = candidate.seq
+      WHERE ${conditions.map((condition) => condition.sql).join(" AND ")} AND item.account = ?
+      ORDER BY candidate.seq DESC LIMIT ?),
     summed AS (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
-      WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING))
-    SELECT item.seq AS seq, ${COLUMNS}, (SELECT count(*) FROM sized) AS reached
-    FROM summed JOIN item ON item.seq = summed.seq
-    WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY item.seq DESC`;
-  const [leading = [], ...following] = parts.map((part) => part.values);
+      WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING)),
+    counted AS MATERIALIZED (SELECT count(*) AS reached FROM sized)
+    SELECT page.seq AS seq, ${COLUMNS}, reached, ${few ? "NULL" : lastCandidate} AS lastCandidate
+    FROM counted LEFT JOIN (SELECT seq FROM summed WHERE place <= ? AND (total <= ? OR place = 1)) AS page
+    LEFT JOIN item ON item.seq = page.seq ORDER BY page.seq DESC`;
   const values = [
-    ...leading,
-    ...(few ? [...few.values, ...few.values] : []),
-    ...following.flat(),
+    ...candidates.values,
     ...conditions.flatMap((condition) => condition.values),
-  ];
-  const inArms = Array.from({ length: listConditions.length || 1 }, () => [
-    ...values,
     account,
-    before,
-  ]).flat();
-  return { sql, values: [...inArms, query.limit + 1, query.limit, PAGE_BYTES] };
+    rowLimit,
+    ...(few ? [] : [rowLimit]),
+  ];
+  return { sql, values: [...values, query.limit, PAGE_BYTES] };
+}
+
+/** Reads a page of `pageOf`. `after` is the seq that the next page begins after; null at the end. */
+export async function readItemRows(
+  engine: Pick<Engine, "readLong">,
+  { sql, values }: PageQuery,
+): Promise<{ rows: ItemRecord[]; after: number | null }> {
+  const all = await engine.readLong<ItemRecord & RowCount & { lastCandidate: number | null }>(sql, values);
+  const rows = all.filter(({ seq }) => seq !== null); // an empty page also says how far it looked
+  const last = rows.at(-1);
+  if (last && last.reached > rows.length) return { rows, after: last.seq };
+  return { rows, after: all[0]?.lastCandidate ?? null };
+}
+
+/** The seqs of a source, or those of them that are among `few`: the index of words is read down to the oldest of these. */
+function candidatesOf(
+  { from, seq, where, values }: QuerySource,
+  few: SelectiveFilter | null,
+  before: number,
+): QueryCondition {
+  const sql = `SELECT ${seq} AS seq FROM ${from} WHERE ${where} AND ${seq} < ?`;
+  if (!few) return { sql, values: [...values, before] };
+  const oldest = `(SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM (${few.sql}))`;
+  return {
+    // `+`, or SQLite would query the index of words again for each of them.
+    sql: `${sql} AND +${seq} IN (${few.sql}) AND ${seq} >= ${oldest}`,
+    values: [...values, before, ...few.values, ...few.values],
+  };
+}
+
+/** The seqs by an index of the items, which has them in order. */
+function itemCandidates(query: ItemQuery, account: number, before: number): QueryCondition {
+  const lists = listsOf(query);
+  const arms = lists.length > 0 ? lists : [indexedCondition(query)];
+  return {
+    sql: arms
+      .map(({ sql }) => `SELECT seq FROM item WHERE ${sql} AND account = ? AND seq < ?`)
+      .join(" UNION ALL "),
+    values: arms.flatMap((arm) => [...arm.values, account, before]),
+  };
 }
 
 /**
  * The conditions for each of several lists. The index has each list in order, and SQLite merges them; one condition for
  * all would sort every row for each page. Focus, projects and a project's items have indexes of their own.
  */
-function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
-  if (isFocused || kind === "project" || project !== undefined || (list !== undefined && list !== "open"))
-    return [];
-  const lists = list === "open" ? LISTS.filter(isOpen) : LISTS;
-  return lists.map((one) => `item.list = '${one}'`);
+function listsOf({ list, kind, isFocused, project }: ItemQuery): QueryCondition[] {
+  if (isFocused || kind === "project" || project !== undefined) return [];
+  const lists = list === undefined ? LISTS : list === "open" ? LISTS.filter(isOpen) : [list];
+  return lists.map((one) => ({ sql: `list = '${one}'`, values: [] }));
+}
+
+/** The condition of the index that is not by list. */
+function indexedCondition({ isFocused, project }: ItemQuery): QueryCondition {
+  if (project !== undefined) return { sql: "project = ?", values: [project] };
+  return { sql: isFocused ? "is_focused = 1" : "kind = 'project'", values: [] };
 }
 
 /** The indexes that hold the id and the names of a query. */

@@ -4,7 +4,7 @@ import type { Engine, SearchWord } from "../engine/engine.ts";
 import { yieldToOthers } from "../engine/yield.ts";
 import { findInfixes, findTypos } from "./indexes/term-index.ts";
 import type { ItemRecord } from "./item-row.ts";
-import { PAGE_BYTES, type PageQuery, type RowCount, readCursor } from "./query.ts";
+import { PAGE_BYTES, type PageQuery, type PageWords, readCursor, readItemRows } from "./query.ts";
 
 const MAX_TERMS = 64; // terms that stand for the words of one search, for its parts and its typing mistakes each
 const MAX_PROJECTS = 32; // projects that stand for one word
@@ -130,7 +130,7 @@ export async function readSearchPage(
   engine: Engine,
   query: ItemQuery,
   search: WordSearch,
-  pageOf: (query: ItemQuery, words: { match: string; without: readonly number[] }) => PageQuery,
+  pageOf: (query: ItemQuery, words: PageWords) => PageQuery,
 ): Promise<SearchPage> {
   const rows: ItemRecord[] = [];
   const start = query.cursor === undefined ? { level: 0 } : readSearchCursor(query.cursor);
@@ -139,19 +139,19 @@ export async function readSearchPage(
   // The first page has all closer matches. Leaving them out costs less than a query that asks for them again.
   const isFirst = query.cursor === undefined;
   for (let n = start.level; n < MATCH_LEVELS.length; n++, cursor = undefined) {
-    const match = await search.at(MATCH_LEVELS[n] as MatchLevel, isFirst);
+    const level = MATCH_LEVELS[n] as MatchLevel;
+    const match = await search.at(level, isFirst);
     if (match === null) continue;
     const isFull = rows.length >= query.limit || characters >= PAGE_BYTES;
     const { cursor: _, ...rest } = query;
     const part = { ...rest, limit: isFull ? 1 : query.limit - rows.length, ...(cursor && { cursor }) };
-    const { sql, values } = pageOf(part, { match, without: isFirst ? rows.map(({ seq }) => seq) : [] });
-    const found = await engine.readLong<ItemRecord & RowCount>(sql, values);
-    const last = found.at(-1);
-    if (!last) continue;
-    if (isFull) return { rows, next: `m${n}` };
+    const without = isFirst ? rows.map(({ seq }) => seq) : [];
+    const page = pageOf(part, { match, without, isSlow: level !== "exact" });
+    const { rows: found, after } = await readItemRows(engine, page);
+    if (isFull && (found.length > 0 || after !== null)) return { rows, next: `m${n}` };
     rows.push(...found);
     for (const { title, note } of found) characters += title.length + (note?.length ?? 0);
-    if (last.reached > found.length) return { rows, next: `m${n}.${last.seq.toString(36)}` };
+    if (after !== null) return { rows, next: `m${n}.${after.toString(36)}` };
   }
   return { rows, next: null };
 }

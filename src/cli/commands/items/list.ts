@@ -111,6 +111,7 @@ async function listItems(
         isFiltered,
         isSorted: sort !== undefined,
         isCut: next !== null || left > 0,
+        isEarly: next !== null && items.length < limit,
         projects,
       });
     }
@@ -159,10 +160,12 @@ interface Shown {
   isSorted: boolean;
   /** Whether there are more items. */
   isCut: boolean;
+  /** Whether older items were not looked at, because too many have the words. */
+  isEarly: boolean;
   projects: ReadonlyMap<string, string>;
 }
 
-function show(items: Item[], { among, isFiltered, isSorted, isCut, projects }: Shown): void {
+function show(items: Item[], { among, isFiltered, isSorted, isCut, isEarly, projects }: Shown): void {
   if (items.length === 0) print(sayNothing(among, isFiltered));
   const withList = among === undefined || among === "open";
   const lines =
@@ -172,7 +175,8 @@ function show(items: Item[], { among, isFiltered, isSorted, isCut, projects }: S
         ? upcomingLines(items, columns(), { projects })
         : itemLines(items, columns(), { projects, withList });
   for (const line of lines) print(line);
-  if (isCut) print(dim("There are more items: --limit N shows them."));
+  if (isEarly) print(dim("Older items were not searched, there are too many. Give another word or filter."));
+  else if (isCut) print(dim("There are more items: --limit N shows them."));
 }
 
 function sayNothing(among: ItemFilter["list"], isFiltered: boolean): string {
