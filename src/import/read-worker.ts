@@ -26,10 +26,11 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
   try {
-    let sentOn = 0;
+    let [sentOn, before] = [0, 0];
     const collectGarbage = openGarbageCollection();
     const result = await readToStage(data, SYSTEM, (done, total) => {
-      collectGarbage();
+      collectGarbage(Math.max(0, done - before)); // each way through the file begins at 0
+      before = done;
       if (performance.now() - sentOn < PROGRESS_MS) return;
       sentOn = performance.now();
       send({ done, total });

@@ -24,7 +24,7 @@ export const FORMATS: readonly Mutant[] = [
   {
     title: "items that wait for each other in a circle wait",
     file: `${DRAFT}/blockers.ts`,
-    from: "circle === undefined ||",
+    from: "circle === 0 ||",
     to: "true ||",
     test: `${TEXTS}/markdown.test.ts`,
   },

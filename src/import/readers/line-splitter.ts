@@ -20,7 +20,7 @@ export class LineSplitter {
   *push(chunk: Uint8Array): Generator<Line> {
     let from = 0;
     for (let to = chunk.indexOf(LINE_FEED); to >= 0; to = chunk.indexOf(LINE_FEED, from)) {
-      yield this.#take(chunk.subarray(from, to));
+      yield this.#take(chunk, from, to);
       from = to + 1;
     }
     this.#rest.add(chunk.subarray(from));
@@ -28,15 +28,20 @@ export class LineSplitter {
 
   /** The last line, if it has no line feed. */
   *end(): Generator<Line> {
-    if (this.#rest.size > 0) yield this.#take(new Uint8Array(0));
+    if (this.#rest.size > 0) yield this.#take(new Uint8Array(0), 0, 0);
   }
 
-  #take(last: Uint8Array): Line {
+  /** The line that ends with these bytes of the chunk. */
+  #take(chunk: Uint8Array, from: number, to: number): Line {
     const at = this.#at;
-    const length = this.#rest.size + last.length;
+    const length = this.#rest.size + to - from;
     this.#at += length + 1;
-    if (this.#rest.size > 0) this.#rest.add(last);
-    const all = this.#rest.size > 0 ? this.#rest.take() : length > MAX_RECORD_BYTES ? null : last;
+    if (this.#rest.size === 0) {
+      const end = to > from && chunk[to - 1] === RETURN ? to - 1 : to;
+      return { at, length, bytes: length > MAX_RECORD_BYTES ? null : chunk.subarray(from, end) };
+    }
+    this.#rest.add(chunk.subarray(from, to));
+    const all = this.#rest.take();
     return { at, length, bytes: all?.at(-1) === RETURN ? all.subarray(0, -1) : all };
   }
 }

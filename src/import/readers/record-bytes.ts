@@ -3,6 +3,7 @@ import { repairSurrogates } from "../../domain/formats/json/repair-surrogates.ts
 import { MAX_RECORD_BYTES } from "./reader.ts";
 
 const NOTHING = new Uint8Array(0);
+const FIRST_ROOM_BYTES = 512; // most components of a calendar are smaller
 
 export class RecordBytes {
   #buffer: Uint8Array = NOTHING;
@@ -21,7 +22,7 @@ export class RecordBytes {
   }
 
   #grow(used: number): void {
-    const larger = new Uint8Array(Math.max(this.size, 2 * used));
+    const larger = new Uint8Array(Math.max(FIRST_ROOM_BYTES, this.size, 2 * used));
     larger.set(this.#buffer.subarray(0, used));
     this.#buffer = larger;
   }

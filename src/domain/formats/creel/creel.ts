@@ -9,6 +9,7 @@ import { checkColour, checkName, checkTags, TAG_KINDS, type TagKind } from "../.
 import { brokenInvariant } from "../../item/undo.ts";
 import { Problem } from "../../problem.ts";
 import { checkText } from "../../text.ts";
+import { TextCounts } from "../draft/text-counts.ts";
 import { isJsonObject } from "../draft/value-text.ts";
 import { ExtraRoom } from "../extra-room.ts";
 import type {
@@ -63,7 +64,7 @@ async function* readExport(records: Records, options: ReadOptions): AsyncGenerat
   await checkWhole(records);
   const { check: checkRule } = await loadRecurrence();
   const today = dayIn(options.zone, options.now);
-  const ids = new Set<string>();
+  const ids = new TextCounts();
   let pending: PendingItem | null = null;
   for await (const record of records()) {
     const { file, at, length } = record;
@@ -194,8 +195,8 @@ function readOrigin({
 interface ExportReading {
   checkRule: RecurrenceCalculator["check"];
   today: string;
-  /** The ids of the items so far. */
-  ids: Set<string>;
+  /** The ids of the items so far, each with its last 32 bits, so that two ids are never taken for one. */
+  ids: TextCounts;
 }
 
 function readItem({ type: _, ...line }: Line, reading: ExportReading) {
@@ -206,8 +207,9 @@ function readItem({ type: _, ...line }: Line, reading: ExportReading) {
     };
   const fields = Object.keys(FIELDS) as (keyof StoredItem)[];
   const whole = Object.fromEntries(fields.map((field) => [field, line[field]])) as unknown as StoredItem;
-  if (reading.ids.has(whole.id)) return { refused: "Its id is that of an item before it." };
-  reading.ids.add(whole.id);
+  const end = Number.parseInt(whole.id.slice(-8), 16) || 1; // a count is at least 1
+  if (reading.ids.get(whole.id) === end) return { refused: "Its id is that of an item before it." };
+  reading.ids.set(whole.id, end);
   const {
     id,
     remindAt: _next,

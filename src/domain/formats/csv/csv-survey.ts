@@ -1,6 +1,7 @@
 import { type DayOrder, orderOf, readMoment } from "../draft/foreign-times.ts";
 import { placeOf, RecordIds, shortenId } from "../draft/record-ids.ts";
-import { Family } from "../draft/subtasks.ts";
+import { Family, type FamilyMember } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { Outcome, ReadOptions } from "../format.ts";
 import type { CsvMapping, CsvRole, MappedCells } from "./csv-mapping.ts";
 import { containerOf, isTableRow, rowKey, type TableRow } from "./csv-table.ts";
@@ -53,6 +54,7 @@ export async function surveyCsv(
   const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map(), folders: new Map() };
   const survey: CsvSurvey = { dayOrder: mapping.dayOrder, ...maps, family: new Family() };
   const orders = new Set<DayOrder>();
+  const related = new TextNumbers();
   for await (const row of rows()) {
     if (!isTableRow(row)) continue;
     for (const role of DATE_ROLES)
@@ -60,12 +62,18 @@ export async function surveyCsv(
         const order = orderOf(value);
         if (order !== null) orders.add(order);
       }
-    addMember(row, cells, mapping, survey.family);
+    const member = memberOf(row, cells, mapping);
+    if (member?.parent) for (const one of [member.id, member.parent]) related.take(one);
   }
   if (orders.size === 1) survey.dayOrder ??= [...orders][0] ?? null;
   const ids = new RecordIds();
   const reading = { cells, mapping, options, ids };
-  for await (const row of rows()) if (isTableRow(row)) addProject(row, survey, reading);
+  for await (const row of rows()) {
+    if (!isTableRow(row)) continue;
+    addProject(row, survey, reading);
+    const member = related.size > 0 ? memberOf(row, cells, mapping) : null;
+    if (member && related.has(member.id)) survey.family.add(member);
+  }
   return survey;
 }
 
@@ -118,12 +126,13 @@ const PLAIN: ReadonlySet<CsvRole> = new Set<CsvRole>([
   "priority",
 ]);
 
-function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, family: Family): void {
+/** A row that others can be below; null if it is none. */
+function memberOf(row: TableRow, cells: MappedCells, mapping: CsvMapping): FamilyMember | null {
   const type = readType(cells.first(row, "type"));
   const id = cells.first(row, "id").trim();
-  if (id === "" || type === "project" || type === "context") return;
-  if (type === "folder" && mapping.nestsById) return;
-  if (!mapping.nestsById && !hasParents(cells, row)) return;
+  if (id === "" || type === "project" || type === "context") return null;
+  if (type === "folder" && mapping.nestsById) return null;
+  if (!mapping.nestsById && !hasParents(cells, row)) return null;
   const written = mapping.nestsById ? id.replace(/\.?[^.]*$/, "") : cells.first(row, "parent").trim();
   const values = cells.all(row);
   const isPlain =
@@ -141,14 +150,14 @@ function addMember(row: TableRow, cells: MappedCells, mapping: CsvMapping, famil
     state !== "trash" &&
     cells.values(row, "completedOn").every(([, value]) => readYesNo(value) === false);
   const title = cells.first(row, "title");
-  family.add({
+  return {
     id: rowKey(row, id),
     parent: rowKey(row, written) || null,
     title,
     isPlain: isPlain && title !== "",
     isOpen,
     order: row.number,
-  });
+  };
 }
 
 function hasParents(cells: MappedCells, { columns }: TableRow): boolean {

@@ -2,6 +2,7 @@ import { ItemFinisher } from "../draft/finish-item.ts";
 import { draftProject, ItemDraft } from "../draft/item-draft.ts";
 import { leaveOut, rangeOf, sayBox, sayFolder, sayTag } from "../draft/outcomes.ts";
 import { RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { FileHead, Format, NamedProject, Outcome } from "../format.ts";
 import { headerCells } from "./csv-columns.ts";
 import { type CsvMapping, MappedCells } from "./csv-mapping.ts";
@@ -31,7 +32,7 @@ export function csvFormat(mapping: CsvMapping, fits: (head: FileHead) => boolean
         options,
         ids,
         finisher: await ItemFinisher.load(options),
-        seen: new Set(),
+        seen: new TextNumbers(),
       };
       const named = new Map<string, NamedProject>();
       for await (const row of rows()) yield isTableRow(row) ? await readMapped(row, reading, named) : row;
@@ -60,7 +61,7 @@ async function readMapped(
   if (type === "folder" && reading.mapping.nestsById) return leaveOut(row.record, sayFolder(title));
   const key = rowKey(row, id);
   const isMember = id !== "" && !seen.has(key) && survey.family.has(key);
-  seen.add(key);
+  if (isMember) seen.take(key);
   const above = isMember ? survey.family.titlesAbove(key) : [];
   if (isMember && survey.family.isBox(key)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
   const isNote = type === "note" || readState(first("status")) === "reference";

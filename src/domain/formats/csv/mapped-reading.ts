@@ -1,5 +1,6 @@
 import type { ItemFinisher } from "../draft/finish-item.ts";
 import type { RecordIds } from "../draft/record-ids.ts";
+import type { TextNumbers } from "../draft/text-counts.ts";
 import type { ReadOptions } from "../format.ts";
 import type { CsvMapping, MappedCells } from "./csv-mapping.ts";
 import type { CsvSurvey } from "./csv-survey.ts";
@@ -12,6 +13,6 @@ export interface MappedReading {
   options: ReadOptions;
   ids: RecordIds;
   finisher: ItemFinisher;
-  /** The ids of rows that were read: another row with such an id is a task of its own. */
-  seen: Set<string>;
+  /** The ids of the family whose first row was read: another row with such an id is a task of its own. */
+  seen: TextNumbers;
 }

@@ -3,6 +3,7 @@ import { draftProject, ItemDraft, type PriorityLevel } from "../draft/item-draft
 import { leaveOut, rangeOf, sayBox } from "../draft/outcomes.ts";
 import { placeOf, RecordIds, shortenId, titleForId } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { containerOf, isTableRow, readTable, rowKey, type TableRow } from "./csv-table.ts";
 import { fillTickTickDates, readTickTickMoment } from "./ticktick-dates.ts";
@@ -21,7 +22,7 @@ export const tickTick: Format = {
       family,
       ids: new RecordIds(),
       finisher: await ItemFinisher.load(options),
-      seen: new Set(),
+      seen: new TextNumbers(),
     };
     const lists = new Map<string, NamedProject | null>();
     for await (const row of rowsOf(records)) {
@@ -43,7 +44,7 @@ interface Reading {
   ids: RecordIds;
   finisher: ItemFinisher;
   /** The ids of the family whose first row was read: another row with such an id is a task of its own. */
-  seen: Set<string>;
+  seen: TextNumbers;
 }
 
 type Records = () => AsyncIterable<Ranged<SourceRecord>>;
@@ -58,9 +59,11 @@ const KNOWN = new Set(
 
 /** The tasks that are above or below others. The file is read twice, so that only these are in memory. */
 async function readFamily(records: Records): Promise<Family> {
-  const above = new Set<string>();
-  for await (const row of rowsOf(records)) if (isTableRow(row)) above.add(keyOf(row, "parentId"));
-  above.delete("");
+  const above = new TextNumbers();
+  for await (const row of rowsOf(records)) {
+    const parent = isTableRow(row) ? keyOf(row, "parentId") : "";
+    if (parent !== "") above.take(parent);
+  }
   const family = new Family();
   if (above.size === 0) return family;
   for await (const row of rowsOf(records)) {
@@ -118,7 +121,7 @@ function readTask(row: TableRow, list: NamedProject | null, reading: Reading): O
   const { family, options, ids, finisher, seen } = reading;
   const [id, title, key] = [cell("taskId").trim(), cell("Title"), keyOf(row, "taskId")];
   const isMember = family.has(key) && !seen.has(key);
-  if (isMember) seen.add(key);
+  if (isMember) seen.take(key);
   const above = isMember ? family.titlesAbove(key) : [];
   if (isMember && family.isBox(key)) return leaveOut(row.record, sayBox(above.at(-1) ?? ""));
   // TickTick counts the rows of a file: such a number is a place.

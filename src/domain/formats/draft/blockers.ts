@@ -1,76 +1,91 @@
-const ROUNDS = 3; // chains of as many items are left out
+import { TextNumbers } from "./text-counts.ts";
 
 /** The items that others wait for. An item must not wait for itself through others: it would wait for ever. */
 export class Blockers {
-  readonly #of = new Map<string, string[]>();
-  #circles: Map<string, number> | null = null;
+  /** The ids as numbers: a file may have a million of them. */
+  readonly #numbers = new TextNumbers();
+  readonly #waiting: number[] = [];
+  /** The blocker of each waiting item. */
+  readonly #blockers: number[] = [];
+  #circles: Uint32Array | null = null;
 
   add(id: string, blocker: string): void {
-    const known = this.#of.get(id);
-    if (known === undefined) this.#of.set(id, [blocker]);
-    else if (!known.includes(blocker)) known.push(blocker);
+    this.#waiting.push(this.#numbers.take(id));
+    this.#blockers.push(this.#numbers.take(blocker));
     this.#circles = null;
   }
 
-  /** All that an item waits for, in the order of the file. */
-  of(id: string): readonly string[] {
-    return this.#of.get(id) ?? [];
+  /** Whether an item waits, or another one waits for it. */
+  has(id: string): boolean {
+    return this.#numbers.has(id);
   }
 
   /** Whether an item can wait for another one, which does not wait for it. */
   canWait(id: string, blocker: string): boolean {
     this.#circles ??= this.#findCircles();
-    const circle = this.#circles.get(id);
-    return id !== blocker && (circle === undefined || this.#circles.get(blocker) !== circle);
+    const circle = this.#circles[this.#numbers.get(id)];
+    return id !== blocker && (circle === 0 || this.#circles[this.#numbers.get(blocker)] !== circle);
   }
 
-  /** The number of the circles that an item is in, or of itself: those that wait for each other have one number (Kosaraju). */
-  #findCircles(): Map<string, number> {
-    const waiting = this.#withWaitingBlockers();
-    const back = new Map<string, string[]>();
-    for (const [id, blockers] of waiting)
-      for (const one of blockers) {
-        const behind = back.get(one);
-        if (behind === undefined) back.set(one, [id]);
-        else behind.push(id);
-      }
-    const ended = walk([...waiting.keys()], (id) => waiting.get(id) ?? []).flat();
-    const circles = walk(ended.reverse(), (id) => back.get(id) ?? []);
-    return new Map(circles.flatMap((members, n) => members.map((id) => [id, n] as const)));
-  }
-
-  /**
-   * Without most items that are in no circle: those that wait only for items that wait for none. In files of people nearly
-   * all are such; the search for circles takes over 1 KB for each of the others.
-   */
-  #withWaitingBlockers(): Map<string, string[]> {
-    let waiting = this.#of;
-    for (let round = 0; round < ROUNDS; round++) {
-      const fewer = new Map<string, string[]>();
-      for (const [id, blockers] of waiting)
-        if (blockers.some((one) => waiting.has(one))) fewer.set(id, blockers);
-      waiting = fewer;
-    }
-    return waiting;
+  /** The number of the circle of each item: those that wait for each other have one number (Kosaraju). */
+  #findCircles(): Uint32Array {
+    const { size } = this.#numbers;
+    const all = Uint32Array.from({ length: size }, (_, n) => n + 1);
+    const ended: number[] = [];
+    walk(all, linksOf(this.#waiting, this.#blockers, size), (item) => ended.push(item));
+    const circles = new Uint32Array(size + 1);
+    walk(ended.reverse(), linksOf(this.#blockers, this.#waiting, size), (item, start) => {
+      circles[item] = start;
+    });
+    return circles;
   }
 }
 
-/** Walks from each start to all that was not seen yet; each walk lists its ids in the order in which they ended. */
-function walk(starts: readonly string[], nextOf: (id: string) => readonly string[]): string[][] {
-  const seen = new Set<string>();
-  return starts.flatMap((start) => {
-    if (seen.has(start)) return [];
-    seen.add(start);
-    const ended: string[] = [];
-    const path = [{ id: start, next: nextOf(start).values() }];
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const { value } = top.next.next();
-      if (value === undefined) ended.push(path.pop()?.id ?? "");
-      else if (!seen.has(value)) {
-        seen.add(value);
-        path.push({ id: value, next: nextOf(value).values() });
+/** The links of the item `n` are `targets` from `firsts[n]` to before `firsts[n + 1]`. */
+interface Links {
+  firsts: Uint32Array;
+  targets: Uint32Array;
+}
+
+function linksOf(from: readonly number[], to: readonly number[], size: number): Links {
+  const firsts = new Uint32Array(size + 2);
+  for (const item of from) firsts[item + 1] = (firsts[item + 1] ?? 0) + 1;
+  for (let item = 1; item < firsts.length; item++)
+    firsts[item] = (firsts[item] ?? 0) + (firsts[item - 1] ?? 0);
+  const free = firsts.slice();
+  const targets = new Uint32Array(to.length);
+  for (let n = 0; n < from.length; n++) {
+    const item = from[n] ?? 0;
+    const place = free[item] ?? 0;
+    targets[place] = to[n] ?? 0;
+    free[item] = place + 1;
+  }
+  return { firsts, targets };
+}
+
+/** Walks from each start to all that was not seen yet, and says of each item when its walk ended and where it started. */
+function walk(
+  starts: Iterable<number>,
+  { firsts, targets }: Links,
+  onEnd: (item: number, start: number) => void,
+): void {
+  const next = firsts.slice();
+  const seen = new Uint8Array(firsts.length);
+  for (const start of starts) {
+    if (seen[start] === 1) continue;
+    seen[start] = 1;
+    const path = [start];
+    for (let item = path.at(-1); item !== undefined; item = path.at(-1)) {
+      const place = next[item] ?? 0;
+      if (place === firsts[item + 1]) {
+        onEnd(item, start);
+        path.pop();
+        continue;
       }
+      next[item] = place + 1;
+      const target = targets[place] ?? 0;
+      if (seen[target] === 0) path.push(target);
+      seen[target] = 1;
     }
-    return [ended];
-  });
+  }
 }

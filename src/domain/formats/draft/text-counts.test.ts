@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { TextCounts } from "./text-counts.ts";
+import { TextCounts, TextList, TextNumbers } from "./text-counts.ts";
 
 test("each of many texts has its own count, and one that was not set has none", () => {
   const counts = new TextCounts();
@@ -11,4 +11,24 @@ test("each of many texts has its own count, and one that was not set has none", 
   }
   expect([...expected.keys()].filter((text) => counts.get(text) !== expected.get(text))).toEqual([]);
   expect([counts.get("text 15000"), counts.get("")]).toEqual([0, 0]);
+});
+
+test("each text has one number, from 1 on", () => {
+  const numbers = new TextNumbers();
+  expect(["a", "b", "a", "", "b"].map((text) => numbers.take(text))).toEqual([1, 2, 1, 3, 2]);
+  expect([numbers.get("b"), numbers.get("c"), numbers.has(""), numbers.has("c"), numbers.size]).toEqual([
+    2,
+    0,
+    true,
+    false,
+    3,
+  ]);
+});
+
+test("a list of texts gives each of them back, also half of a surrogate pair and a byte order mark", () => {
+  const list = new TextList();
+  const texts = ["", "a", "Äß € 🙂", "\ud83d half", "\ufeffmark", "", "x".repeat(70_000), "end"];
+  const places = texts.map((text) => list.add(text));
+  expect(places.map((place) => list.at(place))).toEqual(texts);
+  expect(list.at(-1)).toBe("");
 });

@@ -1,4 +1,4 @@
-const FIRST_ROOM = 1024; // places, a power of two
+const FIRST_ROOM = 16; // places, a power of two
 const MAX_LOAD = 0.7; // of the places
 
 /**
@@ -42,7 +42,66 @@ export class TextCounts {
     this.#hashes = new Float64Array(2 * hashes.length);
     this.#counts = new Uint32Array(2 * counts.length);
     this.#size = 0;
-    for (const [place, count] of counts.entries()) if (count > 0) this.#put(hashes[place] ?? 0, count);
+    // Not of `entries()`, which makes an object for each place.
+    for (let place = 0; place < counts.length; place++) {
+      const count = counts[place] ?? 0;
+      if (count > 0) this.#put(hashes[place] ?? 0, count);
+    }
+  }
+}
+
+/** Gives each text a number from 1 on: a million texts take as much as in `TextCounts`. */
+export class TextNumbers {
+  readonly #numbers = new TextCounts();
+  size = 0;
+
+  /** 0 if it has none. */
+  get(text: string): number {
+    return this.#numbers.get(text);
+  }
+
+  has(text: string): boolean {
+    return this.get(text) > 0;
+  }
+
+  /** Its number, a new one if it has none. */
+  take(text: string): number {
+    const known = this.get(text);
+    if (known === 0) this.#numbers.set(text, ++this.size);
+    return known || this.size;
+  }
+}
+
+const [ENCODER, DECODER] = [new TextEncoder(), new TextDecoder("utf-8", { ignoreBOM: true })];
+
+/** Many texts as bytes. As strings they would lie among short-lived ones, whose memory could then not be freed. */
+export class TextList {
+  #bytes = new Uint8Array(FIRST_ROOM);
+  /** Texts with half of a surrogate pair, which bytes of UTF-8 cannot have. */
+  readonly #damaged = new Map<number, string>();
+  readonly #ends: number[] = [];
+
+  /** Returns the place of the text, from 0 on. */
+  add(text: string): number {
+    const bytes = ENCODER.encode(text);
+    const start = this.#ends.at(-1) ?? 0;
+    const end = start + bytes.length;
+    if (end > this.#bytes.length) {
+      const larger = new Uint8Array(Math.ceil(1.5 * end));
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes.set(bytes, start);
+    const place = this.#ends.push(end) - 1;
+    if (!text.isWellFormed()) this.#damaged.set(place, text);
+    return place;
+  }
+
+  at(place: number): string {
+    const damaged = this.#damaged.get(place);
+    return (
+      damaged ?? DECODER.decode(this.#bytes.subarray(this.#ends[place - 1] ?? 0, this.#ends[place] ?? 0))
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { ItemDraft } from "../draft/item-draft.ts";
 import { MORE_PAGES, sayBox, sayInbox } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
 import { loseRest, readSeconds, readTime } from "./read-members.ts";
@@ -27,6 +28,8 @@ export const googleTasksFormat: Format = {
 class GoogleTasksMapper implements ObjectMapper {
   /** By the path of its tasks. */
   readonly #lists = new Map<string, { title: string; key: string }>();
+  /** The tasks that have a parent or a step. */
+  readonly #related = new TextNumbers();
   readonly #steps = new Family();
   readonly #seen = new RecordIds();
   readonly #ids = new RecordIds();
@@ -47,9 +50,23 @@ class GoogleTasksMapper implements ObjectMapper {
       });
       return;
     }
-    const [id, parent] = [members.text("id"), members.text("parent")];
+    const parent = members.text("parent");
+    if (parent === null) return;
+    this.#related.take(taskId(path, members.text("id"), members.text("title")));
+    this.#related.take(taskId(path, parent, null));
+  }
+
+  get hasRelated(): boolean {
+    return this.#related.size > 0;
+  }
+
+  collectRelated({ path, value }: ObjectRecord): void {
+    const members = new Members(value);
+    const id = taskId(path, members.text("id"), members.text("title"));
+    if (isList(path, members) || !this.#related.has(id)) return;
+    const parent = members.text("parent");
     this.#steps.add({
-      id: this.#seen.take(taskId(path, id, members.text("title"))),
+      id: this.#seen.take(id),
       parent: parent === null ? null : taskId(path, parent, null),
       title: members.text("title") ?? "",
       isOpen: members.text("status") !== "completed" && !members.flag("deleted"),
@@ -62,7 +79,7 @@ class GoogleTasksMapper implements ObjectMapper {
     const members = new Members(value);
     const title = members.text("title") ?? "";
     if (isList(path, members)) return this.#mapList(members, `items.${key}.items`, title);
-    const id = this.#ids.take(taskId(path, members.text("id"), title)); // in the order of the first pass
+    const id = this.#ids.take(taskId(path, members.text("id"), title)); // in the order of the pass before
     if (this.#steps.isBox(id)) return sayBox(this.#steps.titlesAbove(id).at(-1) ?? "");
     const draft = new ItemDraft(`${this.#keyOf(path)}${id.slice(path.length)}`).set({
       title,

@@ -4,6 +4,7 @@ import { addDays } from "../../dates.ts";
 import type { List } from "../../item/item.ts";
 import { ItemDraft } from "../draft/item-draft.ts";
 import { RecordIds } from "../draft/record-ids.ts";
+import { TextCounts, TextNumbers } from "../draft/text-counts.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
 import { type NirvanaRule, toNirvanaRule } from "./nirvana-rule.ts";
@@ -18,6 +19,8 @@ const ENERGY = [null, "low", "medium", "high"] as const;
 const PROJECT = 1;
 const REFERENCE = [2, 3]; // items and lists, named the other way round in two sources
 
+const [IS_OTHER, IS_PROJECT, IS_REFERENCE] = [1, 2, 3];
+
 export const nirvanaFormat: Format = {
   system: "nirvana",
   reader: "json",
@@ -30,8 +33,8 @@ export const nirvanaFormat: Format = {
 
 class NirvanaMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
-  readonly #types = new Map<string, number>();
-  readonly #parents = new Set<string>();
+  readonly #types = new TextCounts(); // of the first record with an id
+  readonly #parents = new TextNumbers();
 
   constructor(readonly options: ReadOptions) {}
 
@@ -39,8 +42,10 @@ class NirvanaMapper implements ObjectMapper {
     const members = new Members(value);
     const id = members.text("id");
     const parent = members.text("parentid");
-    if (parent !== null) this.#parents.add(parent);
-    if (id !== null && !this.#types.has(id)) this.#types.set(id, members.number("type") ?? 0);
+    if (parent !== null) this.#parents.take(parent);
+    if (id === null || this.#types.get(id) > 0) return;
+    const type = members.number("type") ?? 0;
+    this.#types.set(id, type === PROJECT ? IS_PROJECT : REFERENCE.includes(type) ? IS_REFERENCE : IS_OTHER);
   }
 
   map({ value }: ObjectRecord): ItemDraft {
@@ -62,8 +67,8 @@ class NirvanaMapper implements ObjectMapper {
   }
 
   #isProject(id: string): boolean {
-    const type = this.#types.get(id) ?? 0;
-    return type === PROJECT || (REFERENCE.includes(type) && this.#parents.has(id));
+    const type = this.#types.get(id);
+    return type === IS_PROJECT || (type === IS_REFERENCE && this.#parents.has(id));
   }
 
   #readKind(draft: ItemDraft, members: Members, id: string): void {

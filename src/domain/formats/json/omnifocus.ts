@@ -4,6 +4,7 @@ import { ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, sayBox, sayTag } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -25,6 +26,8 @@ export const omnifocusFormat: Format = {
 class OmnifocusMapper implements ObjectMapper {
   readonly #projects = new Set<string>();
   readonly #tags = new Map<string, string>();
+  /** The tasks that have a parent or a step. */
+  readonly #related = new TextNumbers();
   readonly #steps = new Family();
   readonly #seen = new RecordIds();
   readonly #ids = new RecordIds();
@@ -42,8 +45,23 @@ class OmnifocusMapper implements ObjectMapper {
     if (path !== "tasks") return;
     const [parent, project] = [members.text("parentTaskId"), members.text("projectId")];
     if (id !== null && id === project) this.#roots.set(id, value);
+    if (parent === null || parent === project) return;
+    this.#related.take(taskId(id, name));
+    this.#related.take(taskId(parent, ""));
+  }
+
+  get hasRelated(): boolean {
+    return this.#related.size > 0;
+  }
+
+  collectRelated({ path, value }: ObjectRecord): void {
+    const members = new Members(value);
+    const name = members.text("name") ?? "";
+    const id = taskId(members.text("id"), name);
+    if (path !== "tasks" || !this.#related.has(id)) return;
+    const [parent, project] = [members.text("parentTaskId"), members.text("projectId")];
     this.#steps.add({
-      id: this.#seen.take(taskId(id, name)),
+      id: this.#seen.take(id),
       parent: parent === null || parent === project ? null : taskId(parent, ""),
       title: name,
       isOpen: !members.flag("completed"),

@@ -1,4 +1,4 @@
-// The way through a file of JSON objects: a first pass for what items refer to, a second one for the items.
+// The way through a file of JSON objects: a first pass for what items refer to, a last one for the items.
 
 import { ItemFinisher } from "../draft/finish-item.ts";
 import type { ItemDraft } from "../draft/item-draft.ts";
@@ -26,6 +26,10 @@ export interface ObjectRecord {
 export interface ObjectMapper {
   /** Sees each object once before the first one is mapped. */
   collect(record: ObjectRecord): void;
+  /** Whether objects refer to others. Most files have none such, and then they need not be read once more. */
+  readonly hasRelated?: boolean;
+  /** Sees each object once more if some are related: only those need to be in memory. */
+  collectRelated?(record: ObjectRecord): void;
   /** Sees a record that is no object. Whether the format knows it, or what it says: otherwise it is refused. */
   collectValue?(path: string, key: string, value: unknown): boolean | string;
   /** What the collected objects name. */
@@ -46,6 +50,11 @@ export function objectReader(
       if (object !== null) mapper.collect(object);
       else sayValue(record, mapper);
     }
+    if (mapper.collectRelated && mapper.hasRelated)
+      for await (const record of records()) {
+        const object = toObject(record);
+        if (object !== null) mapper.collectRelated(object);
+      }
     for (const one of mapper.named?.() ?? [])
       yield "nameKind" in one ? one : ({ project: finisher.finish(one).item } satisfies NamedProject);
     for await (const record of records()) yield mapOne(record, mapper, finisher);

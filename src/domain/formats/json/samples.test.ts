@@ -336,6 +336,19 @@ test("the namespaces of an old Vikunja are areas", async () => {
   }
 });
 
+test("a step of Vikunja with a label is an action of its own, as a checkbox has no label", async () => {
+  const related_tasks = { parenttask: [{ id: 7 }] };
+  const labels = [{ title: "hull" }];
+  const tasks = [
+    { id: 7, title: "Wax" },
+    { id: 8, title: "Buy it", related_tasks },
+    { id: 9, title: "Rub", labels, related_tasks },
+  ];
+  const items = await itemsOf(vikunjaFormat, [{ id: 2, title: "Boat", tasks }]);
+  expect(items["task:7"]?.note).toBe("- [ ] Buy it");
+  expect(items["task:9"]).toMatchObject({ title: "Wax › Rub", tags: ["hull"] });
+});
+
 test("steps in a circle, and below themselves, are actions of their own", async () => {
   const task = (id: string, parentTaskId: string) => ({ id, name: id, parentTaskId });
   const items = await itemsOf(omnifocusFormat, {

@@ -8,6 +8,7 @@ import { quoteName, sayBox, sayHeading, sayInbox, sayTag } from "../draft/outcom
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
+import { TextCounts, TextNumbers } from "../draft/text-counts.ts";
 import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -41,16 +42,19 @@ export const superProductivityFormat: Format = {
 
 class ProductivityMapper implements ObjectMapper {
   readonly #projects = new Map<string, string>();
-  readonly #order = new Map<string, number>();
-  readonly #backlog = new Set<string>();
+  /** The places of the tasks in their projects, from 1 on. */
+  readonly #order = new TextCounts();
+  readonly #backlog = new TextNumbers();
   readonly #archived = new Set<string>();
-  readonly #today = new Set<string>();
+  readonly #today = new TextNumbers();
   readonly #tags = new Map<string, { title: string; colour: string | null }>();
   readonly #configs = new Map<string, JsonObject>();
   /** The task that repeats by a configuration. */
   readonly #repeating = new Map<string, string>();
   readonly #headings = new Map<string, string>();
   readonly #reminders = new Map<string, number>();
+  /** The tasks that have a parent or a step. */
+  readonly #related = new TextNumbers();
   readonly #steps = new Family();
   readonly #seen = new RecordIds();
   readonly #ids = new RecordIds();
@@ -74,12 +78,12 @@ class ProductivityMapper implements ObjectMapper {
     if (id !== INBOX && !this.#projects.has(id)) this.#projects.set(id, members.text("title") ?? "");
     if (members.flag("isArchived")) this.#archived.add(id);
     const backlog = members.texts("backlogTaskIds");
-    for (const task of backlog) this.#backlog.add(task);
-    for (const [n, task] of [...members.texts("taskIds"), ...backlog].entries()) this.#order.set(task, n);
+    for (const task of backlog) this.#backlog.take(task);
+    for (const [n, task] of [...members.texts("taskIds"), ...backlog].entries()) this.#order.set(task, n + 1);
   }
 
   #collectTag(id: string, members: Members): void {
-    if (id === TODAY) for (const task of members.texts("taskIds")) this.#today.add(task);
+    if (id === TODAY) for (const task of members.texts("taskIds")) this.#today.take(task);
     else this.#tags.set(id, { title: members.text("title") ?? "", colour: members.text("color") });
   }
 
@@ -87,7 +91,21 @@ class ProductivityMapper implements ObjectMapper {
     const config = members.text("repeatCfgId");
     const isDone = isArchived || members.flag("isDone");
     if (config !== null && !isDone && !this.#repeating.has(config)) this.#repeating.set(config, id);
+    const parent = members.text("parentId");
+    if (parent !== null) for (const one of [id, parent]) this.#related.take(one);
+  }
+
+  get hasRelated(): boolean {
+    return this.#related.size > 0;
+  }
+
+  collectRelated({ path, key, value }: ObjectRecord): void {
+    const members = new Members(value);
+    const id = members.text("id") ?? key;
+    const model = modelOf(path);
+    if (!["task", "archive"].includes(model) || !this.#related.has(id)) return;
     const title = members.text("title") ?? "";
+    const isDone = model === "archive" || members.flag("isDone");
     this.#steps.add({
       id: this.#seen.take(id),
       parent: members.text("parentId"),
@@ -170,7 +188,8 @@ class ProductivityMapper implements ObjectMapper {
       draft.set({ list: "someday" });
     this.#readProject(draft, members);
     draft.set({ heading: draft.project === null ? null : (this.#headings.get(id) ?? null) });
-    draft.set({ order: this.#order.get(id) ?? null });
+    const order = this.#order.get(id);
+    draft.set({ order: order > 0 ? order - 1 : null });
     this.#readMoments(draft, members);
     readPriority(draft, members);
     if (members.flag("isDone") || isArchived) draft.set({ list: "done" });

@@ -9,7 +9,7 @@ import { ItemDraft } from "../draft/item-draft.ts";
 import { sayOccurrence } from "../draft/outcomes.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
-import { TextCounts } from "../draft/text-counts.ts";
+import { TextCounts, TextNumbers } from "../draft/text-counts.ts";
 import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -32,7 +32,9 @@ export const taskwarriorFormat: Format = {
 
 class TaskwarriorMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
-  /** The ids of the tasks: 1 for one that is over, 2 for an open one. */
+  /** The tasks that others wait for. */
+  readonly #named = new TextNumbers();
+  /** Those of them that are in the file: 1 for one that is over, 2 for an open one. */
   readonly #tasks = new TextCounts();
   readonly #templates = new Set<string>();
   /** The open occurrences of templates, and the due moment of the first one of each. */
@@ -50,15 +52,27 @@ class TaskwarriorMapper implements ObjectMapper {
       task.text(name),
     );
     if (project) this.#projects.add(project);
+    const depends = readDepends(task);
+    for (const one of depends) this.#named.take(one);
     if (uuid === null) return;
-    this.#tasks.set(uuid, OPEN.includes(status ?? "") ? 2 : 1);
     if (status === "recurring") this.#templates.add(uuid);
     else if (parent && OPEN.includes(status ?? "")) {
       this.#occurrences.set(uuid, parent);
       const first = this.#firstDue.get(parent);
       if (due && (first === undefined || due < first)) this.#firstDue.set(parent, due);
     }
-    for (const one of readDepends(task)) this.#blockers.add(uuid, one);
+    for (const one of depends) this.#blockers.add(uuid, one);
+  }
+
+  get hasRelated(): boolean {
+    return this.#named.size > 0;
+  }
+
+  collectRelated({ value }: ObjectRecord): void {
+    const task = new Members(value);
+    const uuid = task.text("uuid");
+    if (uuid !== null && this.#named.has(uuid))
+      this.#tasks.set(uuid, OPEN.includes(task.text("status") ?? "") ? 2 : 1);
   }
 
   *named(): Iterable<ItemDraft> {

@@ -7,6 +7,7 @@ import { draftProject, ItemDraft } from "../draft/item-draft.ts";
 import { quoteName, sayHeading } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writeBox } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { JsonObject } from "../draft/value-text.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -46,7 +47,7 @@ class ThingsMapper implements ObjectMapper {
   readonly #areas = new Map<string, string>();
   /** The titles of projects that to-dos name, and of all records their ids. */
   readonly #named = new Map<string, string>();
-  readonly #uuids = new Set<string>();
+  readonly #uuids = new TextNumbers();
   readonly #headings = new Map<string, { title: string; project: string | null }>();
 
   constructor(
@@ -61,7 +62,7 @@ class ThingsMapper implements ObjectMapper {
     const [project, named] = [members.text("project"), members.text("project_title") ?? ""];
     if (project !== null && isVisible(named) && !this.#named.has(project)) this.#named.set(project, named);
     if (uuid === null) return;
-    this.#uuids.add(uuid);
+    this.#uuids.take(uuid);
     if (type === "project") this.#projects.set(uuid, readState(members));
     if (type === "area") this.#areas.set(uuid, title);
     if (type === "heading") this.#headings.set(uuid, { title, project: members.text("project") });

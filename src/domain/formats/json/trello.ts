@@ -37,6 +37,7 @@ class TrelloMapper implements ObjectMapper {
   readonly #board: Record<string, string> = {};
   readonly #lists = new Map<string, { name: string; isClosed: boolean }>();
   readonly #names = new Map<string, string>();
+  /** The names of the cards that have checklists or comments. */
   readonly #cards = new Map<string, string>();
   readonly #steps = new Map<string, { order: number; lines: string[] }[]>();
   readonly #comments = new Map<string, string[]>();
@@ -52,7 +53,6 @@ class TrelloMapper implements ObjectMapper {
   collect({ path, value }: ObjectRecord): void {
     const members = new Members(value);
     const [id, name] = [members.text("id"), members.text("name")];
-    if (path === "cards" && id !== null) this.#cards.set(id, name ?? "");
     if (path === "lists" && id !== null)
       this.#lists.set(id, { name: name ?? "", isClosed: members.flag("closed") });
     if (path === "members" && id !== null)
@@ -66,6 +66,17 @@ class TrelloMapper implements ObjectMapper {
     if (path === "checklists") this.#collectChecklist(members, name);
     const card = path === "actions" ? commentOf(value) : null;
     if (card !== null) this.#comments.set(card.id, [card.text, ...(this.#comments.get(card.id) ?? [])]);
+  }
+
+  get hasRelated(): boolean {
+    return this.#steps.size + this.#comments.size > 0;
+  }
+
+  collectRelated({ path, value }: ObjectRecord): void {
+    if (path !== "cards") return;
+    const members = new Members(value);
+    const id = members.text("id") ?? "";
+    if (this.#steps.has(id) || this.#comments.has(id)) this.#cards.set(id, members.text("name") ?? "");
   }
 
   #collectChecklist(members: Members, name: string | null): void {

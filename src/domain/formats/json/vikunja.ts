@@ -7,6 +7,7 @@ import { ItemDraft, type PriorityLevel } from "../draft/item-draft.ts";
 import { quoteName, sayBox, sayInbox } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { Family } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import { isJsonObject, type JsonObject } from "../draft/value-text.ts";
 import type { Format, NamedColour, ReadOptions } from "../format.ts";
 import { Members } from "./members.ts";
@@ -44,6 +45,8 @@ class VikunjaMapper implements ObjectMapper {
   readonly #ids = new RecordIds();
   readonly #seen = new RecordIds();
   readonly #names = new RecordIds();
+  /** The tasks that have a parent or a step. */
+  readonly #related = new TextNumbers();
   readonly #steps = new Family();
   /** By the path of their tasks, and by their own id. */
   readonly #projects = new Map<string, VikunjaProject>();
@@ -52,7 +55,10 @@ class VikunjaMapper implements ObjectMapper {
   readonly #buckets = new Map<string, string>();
   readonly #colours = new Map<string, string>();
   readonly #blockers = new Blockers();
-  readonly #tasks = new Set<string>();
+  /** The ids of the tasks that each one waits for. */
+  readonly #waiting = new Map<string, string[]>();
+  /** The tasks that wait or that others wait for, and are in the file. */
+  readonly #tasks = new TextNumbers();
 
   constructor(readonly options: ReadOptions) {}
 
@@ -80,14 +86,36 @@ class VikunjaMapper implements ObjectMapper {
 
   #collectTask(members: Members): void {
     const id = members.text("id") ?? "";
-    this.#tasks.add(id);
     for (const one of members.objects("labels").map((label) => new Members(label))) {
       const [name, colour] = [cleanName(one.text("title") ?? ""), one.text("hex_color") ?? ""];
       if (name !== null && /^[0-9a-f]{6}$/i.test(colour)) this.#colours.set(name, `#${colour.toLowerCase()}`);
     }
     const related = members.object("related_tasks") ?? {};
-    for (const one of relatedIds(related, "blocked")) this.#blockers.add(id, one);
-    for (const one of relatedIds(related, "blocking")) this.#blockers.add(one, id);
+    for (const one of relatedIds(related, "blocked")) this.#addBlocker(id, one);
+    for (const one of relatedIds(related, "blocking")) this.#addBlocker(one, id);
+    const [parent] = relatedIds(related, "parenttask");
+    if (parent !== undefined) for (const one of [id, parent]) this.#related.take(one);
+  }
+
+  #addBlocker(id: string, blocker: string): void {
+    const known = this.#waiting.get(id);
+    if (known?.includes(blocker)) return;
+    if (known) known.push(blocker);
+    else this.#waiting.set(id, [blocker]);
+    this.#blockers.add(id, blocker);
+  }
+
+  get hasRelated(): boolean {
+    return this.#related.size + this.#waiting.size > 0;
+  }
+
+  collectRelated({ path, value, file }: ObjectRecord): void {
+    if (file.endsWith("filters.json") || !path.endsWith(".tasks")) return;
+    const members = new Members(value);
+    const id = members.text("id") ?? "";
+    if (this.#blockers.has(id)) this.#tasks.take(id);
+    if (!this.#related.has(id)) return;
+    const related = members.object("related_tasks") ?? {};
     this.#steps.add({
       id: this.#seen.take(`task:${id}`),
       parent: relatedIds(related, "parenttask").map((one) => `task:${one}`)[0] ?? null,
@@ -169,10 +197,11 @@ class VikunjaMapper implements ObjectMapper {
 
   /** The subtasks are in the tree of steps, the rest but the first blocker are lost. */
   #readRelations(draft: ItemDraft, members: Members, id: string): void {
-    const known = this.#blockers.of(id).filter((one) => this.#tasks.has(one));
+    const blockers = this.#waiting.get(id) ?? [];
+    const known = blockers.filter((one) => this.#tasks.has(one));
     const first = known.find((one) => this.#blockers.canWait(id, one));
     if (first !== undefined) draft.set({ blockedBy: `task:${first}` });
-    for (const one of this.#blockers.of(id)) if (one !== first) draft.lose("dependency", "blocked", one);
+    for (const one of blockers) if (one !== first) draft.lose("dependency", "blocked", one);
     const related = members.object("related_tasks") ?? {};
     for (const [kind, tasks] of Object.entries(related)) {
       const isRead = ["subtask", "parenttask", "blocking", "blocked"].includes(kind) && Array.isArray(tasks);

@@ -14,6 +14,7 @@ import {
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { type TaskNode, TaskTree } from "../draft/task-tree.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRange, SourceRecord } from "../format.ts";
 import { hasOrgKeywords } from "../text-signs.ts";
 import { OrgBody, outdentLines } from "./org-body.ts";
@@ -64,7 +65,7 @@ class OrgReader {
   /** The dates of headlines whose planning is not read yet. */
   readonly #dates = new WeakMap<ItemDraft, readonly string[]>();
   readonly #recordIds = new RecordIds();
-  readonly #ids = new Set<string>();
+  readonly #ids = new TextNumbers();
 
   constructor(
     readonly finisher: ItemFinisher,
@@ -120,7 +121,7 @@ class OrgReader {
     const id = cleanText(draft.extra.id);
     if (this.#ids.has(id)) draft.lose("field", "ID", id);
     else draft.foreignId = `id:${id}`;
-    this.#ids.add(id);
+    this.#ids.take(id);
     delete draft.extra.id;
   }
 

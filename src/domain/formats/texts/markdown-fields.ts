@@ -6,6 +6,7 @@ import { momentOfTime } from "../draft/foreign-times.ts";
 import type { ItemDraft } from "../draft/item-draft.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { readRuleWords } from "../draft/repeat-words.ts";
+import type { TextNumbers } from "../draft/text-counts.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
 
 const DATE_SIGNS: Record<string, string> = {
@@ -83,7 +84,7 @@ function isTag(word: string): boolean {
 
 /** The ids that others know of: those of all checkboxes with one. */
 export interface KnownTasks {
-  ids: ReadonlySet<string>;
+  ids: Pick<TextNumbers, "has">;
   blockers: Blockers;
 }
 

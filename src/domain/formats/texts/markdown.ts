@@ -8,6 +8,7 @@ import { draftProject, ItemDraft } from "../draft/item-draft.ts";
 import { EMPTY_LINE, NOT_A_LINE, quoteName, rangeOf, sayNote } from "../draft/outcomes.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { EMPTY_BOX, TaskTree } from "../draft/task-tree.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type {
   Format,
   NamedProject,
@@ -51,14 +52,14 @@ async function* readMarkdown(records: Records, options: ReadOptions): AsyncGener
 
 /** Collects the ids by which tasks name each other. */
 async function surveyIds(records: Records): Promise<KnownTasks> {
-  const ids = new Set<string>();
+  const ids = new TextNumbers();
   const waiting = new Blockers();
   for await (const { shape, text } of linesOf(records)) {
     if (shape !== "line" || !/🆔|id\s*::/u.test(text)) continue;
     const fields = new Map(splitFields(text).fields.toReversed());
     const [id, blockers = ""] = [fields.get("id"), fields.get("dependsOn")];
     if (id === undefined || ids.has(id)) continue;
-    ids.add(id);
+    ids.take(id);
     for (const one of blockers.split(",")) waiting.add(markdownId(id), markdownId(one.trim()));
   }
   return { ids, blockers: waiting };
@@ -80,7 +81,7 @@ class MarkdownReader {
   #order = 0;
   /** Of a task of Logseq. */
   #body: LogseqBody | null = null;
-  readonly #ids = new Set<string>();
+  readonly #ids = new TextNumbers();
   readonly #recordIds = new RecordIds();
   readonly #projects = new Set<string>();
 
@@ -190,7 +191,7 @@ class MarkdownReader {
     if (this.#ids.has(draft.foreignId)) {
       draft.lose("field", "id", draft.foreignId);
       draft.foreignId = "";
-    } else if (draft.foreignId !== "") this.#ids.add(draft.foreignId);
+    } else if (draft.foreignId !== "") this.#ids.take(draft.foreignId);
     if (mark === "x" || mark === "X") draft.list = "done";
     else if (mark === "-") draft.cancel("status", mark);
     else if (mark !== " ") draft.lose("field", "status", mark);

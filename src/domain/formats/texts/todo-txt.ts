@@ -10,6 +10,7 @@ import { Families } from "../draft/parent-projects.ts";
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writePath } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import type { Format, NamedProject, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { hasTodoMarks } from "../text-signs.ts";
 import { splitWords, trimMarks } from "./word-marks.ts";
@@ -43,7 +44,7 @@ async function* readTodoTxt(records: Records, options: ReadOptions): AsyncGenera
     if (record.shape === "line") survey(families, folderOf(record.file), record.text);
   const places = new RecordIds();
   const projects = new Set<string>();
-  const ids = new Set<string>();
+  const ids = new TextNumbers();
   let order = 0;
   for await (const record of records()) {
     const range = rangeOf(record);
@@ -124,7 +125,7 @@ interface Surroundings {
   families: Families;
   places: RecordIds;
   /** Values of `id:` that items have. */
-  ids: Set<string>;
+  ids: TextNumbers;
   /** Of its file. */
   folder: string;
 }
@@ -164,7 +165,7 @@ function placeTask(
   const [id, parent] = [keys.get("id"), keys.get("p")];
   const written = id === undefined ? null : idIn(folder, id);
   const own = written === null || ids.has(written) ? null : written;
-  if (own !== null) ids.add(own);
+  if (own !== null) ids.take(own);
   draft.foreignId = own ?? places.place(folder, draft.title);
   if (id !== undefined) draft.extra.id = id;
   const place = own

@@ -1,4 +1,5 @@
 import { Family } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { Ranged, SourceRecord } from "../format.ts";
 
@@ -10,7 +11,6 @@ export interface SyncTables {
   projects: Map<string, { name: string; isInbox: boolean; isArchived: boolean }>;
   sections: Map<string, string>;
   /** The tasks that a task, a comment or a reminder refers to. */
-  tasks: Map<string, { title: string }>;
   family: Family;
   notes: Map<string, SyncObject[]>;
   projectNotes: Map<string, SyncObject[]>;
@@ -49,7 +49,6 @@ export async function readSyncTables(
   const tables: SyncTables = {
     projects: new Map(),
     sections: new Map(),
-    tasks: new Map(),
     family: new Family(),
     notes: new Map(),
     projectNotes: new Map(),
@@ -58,11 +57,12 @@ export async function readSyncTables(
     titlesAbove: (project) => above.titlesAbove(project),
   };
   const inboxes = new Set<string>();
-  const related = new Set<string>(); // most tasks are not, and a file may have a million of them
+  const related = new TextNumbers(); // most tasks are not, and a file may have a million of them
   for await (const { table, value } of readObjects(records)) {
     if (table === "user") inboxes.add(textIn(value.inbox_project_id));
     else if (table !== "items") addObject(table, value, tables, above);
-    else if (textIn(value.parent_id) !== "") related.add(textIn(value.parent_id)).add(textIn(value.id));
+    else if (textIn(value.parent_id) !== "")
+      for (const id of [value.parent_id, value.id]) related.take(textIn(id));
   }
   for (const id of inboxes) {
     const project = tables.projects.get(id);
@@ -88,7 +88,6 @@ async function* readObjects(
 function addTask(value: SyncObject, tables: SyncTables): void {
   const [id, title] = [textIn(value.id), textIn(value.content)];
   if (id === "") return;
-  if (!tables.tasks.has(id)) tables.tasks.set(id, { title });
   const isOpen = !isTrue(value.checked) && !isTrue(value.is_deleted);
   const order = Number.isFinite(value.child_order) ? (value.child_order as number) : 0;
   // A deleted task is in the trash by itself, whatever its parent.

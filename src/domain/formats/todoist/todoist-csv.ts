@@ -171,9 +171,16 @@ async function* flush(file: ProjectFile, { options, ids, finisher }: Reading): A
   file.tree = [];
   const family = new Family();
   for (const task of tree) {
-    const { index, parent, title, order } = task;
+    const { index, parent, title } = task;
     const above = parent === null ? null : String(parent.index);
-    family.add({ id: String(index), parent: above, title, isPlain: isPlainTask(task), isOpen: true, order });
+    family.add({
+      id: String(index),
+      parent: above,
+      title,
+      isPlain: isPlainTask(task),
+      isOpen: true,
+      order: index,
+    });
   }
   for (const task of tree) {
     const id = String(task.index);
@@ -188,8 +195,7 @@ async function* flush(file: ProjectFile, { options, ids, finisher }: Reading): A
     draft.project = file.project?.id ?? null;
     draft.heading = draft.nameOf("section", task.section);
     family.place(draft, id);
-    for (const box of family.boxes(id))
-      for (const loss of lossesOfBox(tree[Number(box.id)])) draft.lose(...loss);
+    for (const box of family.boxes(id)) for (const loss of lossesOfBox(tree[box.order])) draft.lose(...loss);
     yield { ...task.range, ...finisher.finish(draft) };
   }
 }

@@ -14,6 +14,7 @@ import {
 import { levelOfWord } from "../draft/priorities.ts";
 import { RecordIds } from "../draft/record-ids.ts";
 import { writePath } from "../draft/subtasks.ts";
+import { TextNumbers } from "../draft/text-counts.ts";
 import { isEmpty, writeValue } from "../draft/value-text.ts";
 import type { Format, Outcome, Ranged, ReadOptions, SourceRecord } from "../format.ts";
 import { addAttachment, fillSyncDates, readSyncMoment } from "./sync-dates.ts";
@@ -41,7 +42,7 @@ export const todoistSync: Format = {
       tables,
       ids: new RecordIds(),
       finisher: await ItemFinisher.load(options),
-      seen: new Set(),
+      seen: new TextNumbers(),
     };
     for await (const record of records()) yield await readRecord(record, reading);
   },
@@ -53,7 +54,7 @@ interface Reading {
   ids: RecordIds;
   finisher: ItemFinisher;
   /** The ids of the related tasks whose first record was read. */
-  seen: Set<string>;
+  seen: TextNumbers;
 }
 
 async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promise<Outcome> {
@@ -67,11 +68,11 @@ async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promi
   const isGone = isTrue(value.is_deleted);
   if (table === "sections") return leaveOut(record, sayHeading(textIn(value.name)));
   if (table === "notes") {
-    const task = tables.tasks.get(textIn(value.item_id));
+    const title = tables.family.titleOf(textIn(value.item_id));
     if (isGone) return leaveOut(record, "It is a comment that was deleted.");
-    if (!task)
+    if (title === null)
       return leaveOut(record, `It is a comment of a task that is not in the file: ${textIn(value.content)}`);
-    return leaveOut(record, sayNote(task.title));
+    return leaveOut(record, sayNote(title));
   }
   if (table === "project_notes") {
     if (isGone) return leaveOut(record, "It is a comment that was deleted.");
@@ -82,11 +83,11 @@ async function readRecord(record: Ranged<SourceRecord>, reading: Reading): Promi
   }
   if (table === "reminders") {
     if (isGone) return leaveOut(record, "It is a reminder that was deleted.");
-    const task = tables.tasks.get(textIn(value.item_id));
+    const title = tables.family.titleOf(textIn(value.item_id));
     return leaveOut(
       record,
-      task
-        ? `It is a reminder of ${quoteName(task.title)}.`
+      title !== null
+        ? `It is a reminder of ${quoteName(title)}.`
         : "It is a reminder of a task that is not in the file.",
     );
   }
@@ -133,8 +134,8 @@ function readProject(
 async function readTask(record: Ranged<SourceRecord>, value: SyncObject, reading: Reading): Promise<Outcome> {
   const { tables, options, ids, finisher, seen } = reading;
   const [id, content] = [textIn(value.id), textIn(value.content)];
-  const isFirst = tables.tasks.has(id) && !seen.has(id);
-  if (isFirst) seen.add(id);
+  const isFirst = tables.family.has(id) && !seen.has(id);
+  if (isFirst) seen.take(id);
   if (isFirst && tables.family.isBox(id))
     return leaveOut(record, sayBox(tables.family.titlesAbove(id).at(-1) ?? ""));
   const project = tables.projects.get(textIn(value.project_id));

@@ -185,7 +185,7 @@ function readRelation({ draft, survey }: Reading, property: Property): void {
   const id = readUid(property.value);
   const kind = relationOf(property);
   if (kind === "parent" && survey.families.isPlacedUnder(draft.foreignId, id)) return;
-  const isUsable = survey.blockers.has(id) && survey.waiting.canWait(draft.foreignId, id);
+  const isUsable = survey.families.has(id) && survey.waiting.canWait(draft.foreignId, id);
   if (kind === "blocker" && isUsable && draft.blockedBy === null) draft.blockedBy = id;
   else draft.lose(kind === "parent" ? "depth" : "dependency", "RELATED-TO", property.line);
 }

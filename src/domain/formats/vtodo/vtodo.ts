@@ -42,11 +42,11 @@ async function* readCalendars(
       continue;
     }
     const todo = readRecord(record);
-    const { uid, isOccurrence } = describeTodo(todo);
-    if (isOccurrence && survey.masters.has(uid)) {
+    const { uid, title, isOccurrence } = describeTodo(todo);
+    if (isOccurrence && survey.families.has(uid)) {
       yield {
         ...range,
-        leftOut: `It is one occurrence of a task that repeats, ${quoteName(describeTodo(todo).title)}.`,
+        leftOut: `It is one occurrence of a task that repeats, ${quoteName(title)}.`,
       };
       continue;
     }
