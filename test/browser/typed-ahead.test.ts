@@ -6,7 +6,7 @@ import { itemsOf, panelOf } from "./item-panel.ts";
 
 allWithHome();
 
-const { make, readItem } = itemsOf(() => server);
+const { make, readItem, until } = itemsOf(() => server);
 const { note } = panelOf(() => page);
 
 /** The letters are keys of a row, too: `f` focuses, `x` completes, `m` moves it. */
@@ -36,6 +36,7 @@ test.each([
     if (key === "d") {
       await page.keyboard.type("nothing");
       await page.keyboard.press("Escape");
+      await page.keyboard.press(key);
     }
     await page.keyboard.type(`${TEXT}M`);
     await page.keyboard.press("Backspace");
@@ -73,4 +74,155 @@ test("letters typed for the note of an item that is deleted for good are dropped
   const search = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
   await search.waitFor();
   expect(await search.inputValue()).toBe("");
+});
+
+/** Opens a list while a file of the page is held; `focused` is the row of the focus. */
+async function openHeld(file: string, path: string, focused?: string) {
+  await reopenPage();
+  const part = await holdRequests(page, ({ pathname }) => pathname.startsWith(`/assets/${file}-`), "GET");
+  await page.goto(new URL(`/#/${path}`, page.url()).href);
+  await page.reload();
+  if (focused) await page.getByRole("row", { name: focused }).focus();
+  return part;
+}
+
+async function pressAll(...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a project is chosen by letters and Enter before the file of the picker has come, and the next key is for the row", async () => {
+  const project = await make("Veranda", { kind: "project", list: "next" });
+  const id = await make("Paint the rail", { list: "next" });
+  const part = await openHeld("pickers", "next", "Paint the rail");
+  await part.arrival;
+  await pressAll("p", "v", "e", "r", "Enter", "f");
+  part.release();
+  await until(id, (item) => item.project === project && item.isFocused === true);
+});
+
+test("Enter waits for the parser of dates, and the next keys wait for Enter", async () => {
+  const id = await make("Oil the gate");
+  const part = await openHeld("date", "", "Oil the gate");
+  await page.keyboard.press("d");
+  const field = page.getByRole("combobox", { name: "Due when?" });
+  await field.waitFor();
+  await pressAll(..."5 december", "Enter", "f");
+  await part.arrival;
+  part.release();
+  await until(id, (item) => String(item.dueDate).endsWith("-12-05") && item.isFocused === true);
+});
+
+test.each(["list-options", "pop-menu"])(
+  "a list is sorted by a key and arrows before the file %s has come",
+  async (file) => {
+    await make(`Sorted with ${file}`, { list: "next" });
+    const part = await openHeld(file, "next", `Sorted with ${file}`);
+    await pressAll("Shift+S", "ArrowDown", "ArrowDown", "Enter", "f");
+    await part.arrival;
+    part.release();
+    await page.waitForURL(/[?&]sort=/);
+    await page
+      .getByRole("row", { name: `Sorted with ${file}` })
+      .getByRole("button", { pressed: true })
+      .waitFor();
+  },
+);
+
+test("keys of triage wait for its screen", async () => {
+  await make("Decided at once");
+  const inSomeday = async () => {
+    const response = await server.asPage("/api/items?list=someday");
+    return ((await response.json()) as { items: unknown[] }).items.length;
+  };
+  const before = await inSomeday();
+  const part = await openHeld("triage-screen", "", "Decided at once");
+  await pressAll("g", "t", "y");
+  await part.arrival;
+  expect(await inSomeday()).toBe(before);
+  part.release();
+  while ((await inSomeday()) === before) await Bun.sleep(20);
+});
+
+test("letters wait for the command that opens their field", async () => {
+  const project = await make("Attic", { kind: "project", list: "next" });
+  const id = await make("Sort the boxes", { list: "next", project });
+  const part = await openHeld("project-commands", "next", "Sort the boxes");
+  await part.arrival;
+  await pressAll("Shift+G", ..."first f", "Enter", "f");
+  part.release();
+  await until(id, ({ heading, isFocused }) => heading !== null && isFocused);
+});
+
+test("Tab and arrows go to a day of the calendar as they do in a picker that has loaded", async () => {
+  const ids = [await make("Early keys"), await make("Late keys")];
+  const part = await openHeld("pickers", "", "Early keys");
+  await part.arrival;
+  const keys = ["Tab", "Tab", "Tab", "ArrowRight", "Enter"];
+  await pressAll("d", ...keys);
+  part.release();
+  const early = await until(ids[0] ?? "", ({ dueDate }) => dueDate !== null);
+  await page.getByRole("row", { name: "Late keys" }).focus();
+  await page.keyboard.press("d");
+  await page.getByRole("combobox").waitFor();
+  await pressAll(...keys);
+  const late = await until(ids[1] ?? "", ({ dueDate }) => dueDate !== null);
+  expect(early.dueDate).toBe(late.dueDate);
+});
+
+test("a title is changed before the file of the panel has come", async () => {
+  const id = await make("Call Noo");
+  const part = await openHeld("item-panel", "", "Call Noo");
+  await part.arrival;
+  await pressAll("Enter", "Home", "!", "End", "Backspace", "r", "Control+Enter");
+  part.release();
+  await until(id, ({ title }) => title === "!Call Nor");
+});
+
+test("the search opens what its letters find before its file has come", async () => {
+  await make("Behind the search");
+  const part = await openHeld("palette", "", "Behind the search");
+  await part.arrival;
+  await pressAll("/", ..."behind", "ArrowDown", "ArrowUp", "Enter");
+  part.release();
+  await page.getByRole("complementary", { name: "Item" }).waitFor();
+});
+
+test("keys of a row move it before the rules of moves have come", async () => {
+  const first = await make("Up here", { list: "someday" });
+  await make("Down there", { list: "someday" });
+  const part = await openHeld("move-rows", "someday", "Up here");
+  await part.arrival;
+  const titles = () => page.getByRole("row").allInnerTexts();
+  const before = await titles();
+  await pressAll(before[0]?.startsWith("Up") ? "Alt+ArrowDown" : "Alt+ArrowUp", "f");
+  part.release();
+  await until(first, ({ isFocused }) => isFocused === true);
+  while ((await titles())[0]?.slice(0, 4) === before[0]?.slice(0, 4)) await Bun.sleep(20);
+});
+
+test("Escape closes what still loads, and the next keys are for the row at once", async () => {
+  const id = await make("Left alone");
+  const part = await openHeld("pickers", "", "Left alone");
+  await part.arrival;
+  await pressAll("p", "x", "e", "Escape", "f");
+  await until(id, ({ isFocused, list }) => isFocused === true && list === "inbox");
+  part.release();
+  await page.keyboard.press("t");
+  const field = page.getByRole("combobox", { name: "Tag" });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe("");
+});
+
+test("keys for a part that cannot be loaded are dropped", async () => {
+  const id = await make("No picker");
+  await reopenPage();
+  await page.route(/\/assets\/pickers-/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole("row", { name: "No picker" }).focus();
+  await pressAll("d", "Enter", "e", "f");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await readItem(id)).toMatchObject({ isFocused: false, list: "inbox" });
 });

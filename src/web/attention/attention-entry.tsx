@@ -12,7 +12,7 @@ import styles from "./attention-entry.module.css";
 import { attentionTitle, reasonOf, shortReason } from "./refusal-text.ts";
 
 const texts = messages.attentionList;
-const form = new LazyComponent(() => import("./attention-form.tsx"));
+const form = new LazyComponent(() => import("./attention-form.tsx"), true);
 const FRESH_MS = 600; // an older entry does not slide in when it is rendered again
 
 export interface AttentionEntryProps {

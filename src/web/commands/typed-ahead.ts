@@ -1,44 +1,107 @@
+import { keyHolds } from "../state/loading.ts";
 import { requestedField } from "../state/requested-field.ts";
 import { route } from "../state/route.ts";
-import { openOverlayName } from "../ui/overlay.ts";
+import { closeOverlay, openOverlayName } from "../ui/overlay.ts";
+import { isOwned, keyOf } from "./key.ts";
 import { isInPopup, isTypingField } from "./key-scope.ts";
 
-const openings = new Set<() => boolean>([
-  () => openOverlayName.get() !== null,
-  () => requestedField.get() !== null && route.get().item !== null,
+/** Keys that are pressed while a part of the page loads wait for it. Then each of them acts, in their order. */
+
+/** What a key opens, and the function that closes it again before it has loaded. */
+const openings = new Map<() => boolean, () => void>([
+  [() => openOverlayName.get() !== null, closeOverlay],
+  [() => requestedField.get() !== null && route.get().item !== null, () => requestedField.set(null)],
 ]);
-let text = "";
+let keys: KeyboardEvent[] = [];
+let isForField = false; // the keys wait for a field; without it they would be commands
+let isForCommand = false; // the first key waits for its command
+let isReplaying = false;
 
-/** Registers what a key opens, such as a picker. While it `isOpen`, letters are for its field, which may still load. */
-export function expectField(isOpen: () => boolean): void {
-  openings.add(isOpen);
+/** Registers what a key opens, such as a picker. While it `isOpen`, keys are for its field, which may still load. */
+export function expectField(isOpen: () => boolean, close: () => void): void {
+  openings.set(isOpen, close);
 }
 
-export function isFieldExpected(target: EventTarget | null): boolean {
-  return !isInPopup(target) && [...openings].some((isOpen) => isOpen());
-}
-
-/** Keeps the letter of a key, if it has one, until the expected field has the focus. Backspace and Escape take letters back. */
-export function typeAhead(event: KeyboardEvent, name: string): void {
-  if (name === "Escape") dropTypedAhead();
-  if (name === "Backspace") text = [...text].slice(0, -1).join("");
-  if ([...event.key].length > 1 || name.startsWith("Mod+")) return; // no letter
+/** Keeps a key whose command may be in a part that still loads. */
+export function keepForCommand(event: KeyboardEvent): void {
+  if (keyHolds.get().length === 0) return;
   event.preventDefault();
-  text += event.key;
+  isForCommand = true;
+  keys.unshift(event); // the only one, or the one that was replayed
 }
 
-/** Forgets the kept letters: the field did not come. */
-export function dropTypedAhead(): void {
-  text = "";
+/** Forgets the kept keys. */
+function dropKeys(): void {
+  keys = [];
+  isForField = isForCommand = false;
 }
 
-/** Types the kept letters in the first field that takes the focus. */
-export function followFocus(): void {
-  window.addEventListener("pointerdown", dropTypedAhead); // another field is meant
+function isWaiting(target: EventTarget | null): boolean {
+  const holds = keyHolds.get();
+  if (holds.some(({ field }) => (field ? field === target : isForCommand))) return true;
+  if (isField(target)) return false;
+  const isExpected = [...openings.keys()].some((isOpen) => isOpen());
+  isForField ||= isExpected;
+  return isExpected || holds.some(({ field, isForCommands }) => !field && !isForCommands);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return isTypingField(target) || isInPopup(target);
+}
+
+function keepKey(event: KeyboardEvent): void {
+  const name = event.isTrusted ? keyOf(event) : null;
+  if (name === null) return;
+  const isHeld = isWaiting(event.target);
+  if (isForField && !isHeld && !isField(event.target)) dropKeys(); // the field did not come
+  if (keys.length === 0 && !isHeld && !isReplaying) return;
+  const isCancelled = name === "Escape" && isHeld && closeOpening();
+  if (name === "Escape") dropKeys();
+  else if (!isOwned(name) || /Tab|Arrow/.test(name)) keys.push(event);
+  else return;
+  if (name === "Escape" && !isCancelled) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void replay();
+}
+
+/** Closes what a key opened, and waits for nothing else. Returns whether there was something to close. */
+function closeOpening(): boolean {
+  keyHolds.set([]);
+  const open = [...openings].filter(([isOpen]) => isOpen());
+  for (const [, close] of open) close();
+  return open.length > 0;
+}
+
+/** Presses the kept keys, as far as what they wait for is there. */
+async function replay(): Promise<void> {
+  if (isReplaying || keys.length === 0) return;
+  isReplaying = true;
+  try {
+    const { pressKey } = await import("./press-key.ts");
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve)); // React has drawn the effects of the last key
+      if (isWaiting(document.activeElement)) break;
+      if (isForField && !isField(document.activeElement)) dropKeys();
+      isForField = isForCommand = false;
+      const key = keys.shift();
+      if (!key) break;
+      pressKey(key);
+    }
+  } catch (thrown) {
+    console.warn(thrown);
+    dropKeys();
+  }
+  isReplaying = false;
+}
+
+export function keepKeys(): void {
+  window.addEventListener("keydown", keepKey, true);
+  window.addEventListener("pointerdown", dropKeys); // another field is meant
   window.addEventListener("focusin", ({ target }) => {
-    if (text === "" || !isTypingField(target)) return;
-    const typed = text;
-    dropTypedAhead();
-    queueMicrotask(() => document.execCommand("insertText", false, typed)); // after React has drawn the field
+    // The user has not read its question.
+    if (target instanceof Element && target.closest("[role=alertdialog]")) dropKeys();
+    void replay();
   });
+  keyHolds.watch(() => void replay());
 }

@@ -5,7 +5,7 @@ import { type CommandName, definitionOf } from "./definitions.ts";
 import { isSingle, keyOf } from "./key.ts";
 import { allowedAt } from "./key-scope.ts";
 import { keymap } from "./keymap.ts";
-import { dropTypedAhead, followFocus, isFieldExpected, typeAhead } from "./typed-ahead.ts";
+import { keepForCommand, keepKeys } from "./typed-ahead.ts";
 
 export type Handlers = Partial<Record<CommandName, () => void>>;
 
@@ -35,15 +35,13 @@ export function available(): Handlers {
 }
 
 export function listenForKeys(): void {
-  followFocus();
+  keepKeys();
   window.addEventListener("keydown", (event) => {
     const key = event.defaultPrevented ? null : keyOf(event);
     if (key === null) return;
     const isAllowed = allowedAt(event.target, key);
     const isChord = event.timeStamp - leadTime < CHORD_MS;
     leadTime = Number.NEGATIVE_INFINITY;
-    if (isAllowed && isFieldExpected(event.target)) return typeAhead(event, key);
-    dropTypedAhead();
     if (!isAllowed || (isSingle(key) && !singleKeys.get())) return;
     const chord = isChord ? readKey(`${LEAD_KEY} ${key}`, keymap.get()) : [];
     if (chord.length === 0 && key === LEAD_KEY) {
@@ -54,7 +52,7 @@ export function listenForKeys(): void {
     if (commands.length === 0) return;
     const handlers = available();
     const command = commands.find((name) => handlers[name]);
-    if (!command) return;
+    if (!command) return keepForCommand(event);
     event.preventDefault();
     if (!event.repeat || definitionOf(command).repeats) handlers[command]?.();
   });

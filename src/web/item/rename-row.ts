@@ -12,13 +12,19 @@ export const renamedRow = new Signal<string | null>(null);
 export const rowTitle = new LazyComponent(() => import("./text/row-title.tsx"));
 
 let isLoading = false;
-expectField(() => isLoading);
+expectField(
+  () => isLoading,
+  () => {
+    isLoading = false;
+  },
+);
 
 /** Edits the title of a row in its place, if the field could be loaded. A failed capture has its own buttons. */
 export async function renameRow({ key, state }: Row): Promise<void> {
   if (state === "failed") return;
   isLoading = true;
   await rowTitle.load(); // it reports a failure by itself
+  if (!isLoading) return; // Escape was pressed
   isLoading = false;
   const { label, part } = messages.missing;
   if (rowTitle.part.get() === null) showToast({ kind: "bad", title: label, detail: part });

@@ -16,7 +16,7 @@ import { PartErrorDialog } from "../ui/part-error.tsx";
 import type { PopMenuProps } from "../ui/pop-menu.tsx";
 import { groupingOf, groupings, setGrouping } from "./stored-grouping.ts";
 
-const menu = new LazyComponent<PopMenuProps<string>>(() => import("../ui/pop-menu.tsx"));
+const menu = new LazyComponent<PopMenuProps<string>>(() => import("../ui/pop-menu.tsx"), true);
 
 /** How the list on the screen is grouped and sorted, where that can be chosen. */
 export default function ListOptions() {

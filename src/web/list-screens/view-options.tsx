@@ -10,7 +10,7 @@ import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { PartErrorDialog } from "../ui/part-error.tsx";
 import { moveView, removeView } from "../views/view-changes.ts";
 
-const menu = new LazyComponent(() => import("../ui/pop-menu.tsx"));
+const menu = new LazyComponent(() => import("../ui/pop-menu.tsx"), true);
 
 /** The name of the shown view, with what can be changed about it. */
 export default function ViewOptions({ view: { name }, onRename }: { view: View; onRename(): void }) {

@@ -23,10 +23,10 @@ import { withExitingRows, withRenamedRow } from "./exit-animation.ts";
 import type { DragRules } from "./gestures/dragging.ts";
 import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
+import { loadMoveRules, withMoveRules } from "./late-moves.ts";
 import type { HeadingRules } from "./list-entries.ts";
 import { type DayRules, isRowEntry, type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
-import { dropRowsOn, moveRowsBefore } from "./move-rows.ts";
 import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
 import type { RowContext } from "./row-context.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
@@ -44,6 +44,7 @@ export const gesturesPart = {
   async load(): Promise<void> {
     dragging = await import("./gestures/dragging.ts").catch(() => null);
     swiping = await import("./gestures/swiping.ts").catch(() => null);
+    await loadMoveRules();
   },
 };
 
@@ -287,9 +288,13 @@ function useDragRules(
       drop: (key, before, isAboveHeading) =>
         headings
           ? void headings.moveBefore(shownRows, draggedRows(key), before, isAboveHeading)
-          : void (groups && moveRowsBefore(groups, shownRows, draggedRows(key), before)),
+          : withMoveRules(
+              (rules) => groups && rules.moveRowsBefore(groups, shownRows, draggedRows(key), before),
+            ),
       dropOn: (key, target) =>
-        days && isDate(target) ? days.moveTo(draggedRows(key), target) : dropRowsOn(target, draggedRows(key)),
+        days && isDate(target)
+          ? days.moveTo(draggedRows(key), target)
+          : withMoveRules((rules) => rules.dropRowsOn(target, draggedRows(key))),
     };
   }, [shownRows, groups, days, headings]);
 }

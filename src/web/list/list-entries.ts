@@ -25,6 +25,9 @@ export interface DayRules {
   moveTo(rows: readonly Row[], day: string): void;
 }
 
+/** Groups of rows in the displayed order: a row moves within its group. */
+export type Groups = readonly (readonly Row[])[];
+
 /** How the rows of a project with headings move in their order, and from one heading to another. */
 export interface HeadingRules {
   /** Drops rows above the row of a key (null: the end), or at the end of the heading above it. */

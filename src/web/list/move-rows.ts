@@ -6,10 +6,8 @@ import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { isDropList } from "../state/drop-list.ts";
+import type { Groups } from "./list-entries.ts";
 import { clearSelection } from "./selection.ts";
-
-/** Groups of rows in the displayed order: a row moves within its group. */
-export type Groups = readonly (readonly Row[])[];
 
 /** Moves rows right above another row, or to the end (null). */
 function moveBefore(groups: Groups, rows: readonly Row[], before: string | null): boolean {

@@ -13,8 +13,8 @@ import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { purgeRequest } from "../state/purge-request.ts";
 import { openItem, route } from "../state/route.ts";
-import type { DayRules, HeadingRules } from "./list-entries.ts";
-import { type Groups, moveRowsBy } from "./move-rows.ts";
+import { withMoveRules } from "./late-moves.ts";
+import type { DayRules, Groups, HeadingRules } from "./list-entries.ts";
 import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
 import { clearSelection, selectAll, selection, selectTo, toggleSelected } from "./selection.ts";
@@ -153,8 +153,8 @@ function bulkHandlers(
     project: () => openPicker("file", rows),
     ...(rows.every(({ item }) => item.kind === "project") && { sequential: () => void sequenceRows(rows) }),
     ...(ordered && {
-      moveUp: () => moveRowsBy(ordered, rows, -1),
-      moveDown: () => moveRowsBy(ordered, rows, 1),
+      moveUp: () => withMoveRules(({ moveRowsBy }) => moveRowsBy(ordered, rows, -1)),
+      moveDown: () => withMoveRules(({ moveRowsBy }) => moveRowsBy(ordered, rows, 1)),
     }),
   };
 }

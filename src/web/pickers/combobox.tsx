@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { MonthCalendar } from "../calendar/month-calendar.tsx";
 import { messages } from "../i18n/messages.ts";
+import { holdKeys } from "../state/loading.ts";
 import popup from "../styles/pickers.module.css";
 import type { PickerChoice } from "./choices.ts";
 import inline from "./inline-picker.module.css";
@@ -158,14 +159,14 @@ function ChoiceRow({ id, choice, isActive, hasKey, styles, onPoint, onPick }: Ch
 function useActiveChoice({ text, choices, isReading = false, onText, onPick }: ComboboxProps) {
   const [active, setActive] = useState(0);
   const [isEntered, setEntered] = useState(false); // Enter was pressed for this text
-  const isEnterPending = useRef(false);
+  const pendingEnter = usePendingEnter();
   const index = Math.min(active, choices.length - 1);
 
   // Enter may be faster than the parser of dates.
   useEffect(() => {
-    if (isReading || !isEnterPending.current) return;
-    isEnterPending.current = false;
+    if (isReading || !pendingEnter.isPending()) return;
     pickActive();
+    pendingEnter.end();
   });
 
   function type(next: string): void {
@@ -175,7 +176,7 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
       pick(keyChoice);
       return;
     }
-    isEnterPending.current = false;
+    pendingEnter.end();
     setEntered(false);
     setActive(0);
     onText(next);
@@ -200,11 +201,25 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
     if (by !== undefined) setActive((index + by + choices.length) % Math.max(1, choices.length));
     else if (keyChoice) pick(keyChoice);
     else if (event.key !== "Enter") return;
-    else if (isReading) isEnterPending.current = true;
+    else if (isReading) pendingEnter.begin(event.currentTarget);
     else pickActive();
     event.preventDefault();
     event.stopPropagation();
   }
 
   return { index, isEntered, setActive, type, pick, onKeyDown };
+}
+
+/** Enter that waits for the choices; the keys after it wait, too. */
+function usePendingEnter() {
+  const release = useRef<(() => void) | null>(null);
+  const end = useCallback(() => {
+    release.current?.();
+    release.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+  const begin = (field: Element) => {
+    release.current ??= holdKeys({ field });
+  };
+  return { begin, end, isPending: () => release.current !== null };
 }

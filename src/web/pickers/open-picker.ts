@@ -38,7 +38,7 @@ export interface OpenPicker {
 
 export const openPickerState = new Signal<OpenPicker | null>(null);
 
-expectField(() => openPickerState.get() !== null);
+expectField(() => openPickerState.get() !== null, applyPick);
 
 /** Opens a picker beside the given element, or else the focused one. */
 export function openPicker(

@@ -8,7 +8,7 @@ import { PartErrorDialog } from "../ui/part-error.tsx";
 import { CountBadge } from "./badges.tsx";
 import { NavLink } from "./nav-link.tsx";
 
-const moreSheet = new LazyComponent(() => import("./more-sheet.tsx"));
+const moreSheet = new LazyComponent(() => import("./more-sheet.tsx"), true);
 
 /** The phone's bar: the day's lists, capture, and the link to everything else. */
 export function BottomBar({ onCapture }: { onCapture(): void }) {

@@ -39,19 +39,20 @@ import { ToastList } from "./toast-list.tsx";
 
 setPageNames(readOpenNames);
 
-const closed = new LazyComponent(() => import("../list-screens/closed-screen.tsx"));
-const project = new LazyComponent(() => import("../list-screens/project-screen.tsx"));
-const upcoming = new LazyComponent(() => import("../upcoming/upcoming-screen.tsx"));
-const receipts = new LazyComponent(() => import("../receipts/receipts-screen.tsx"));
-const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"));
-const review = new LazyComponent(() => import("../review/review-screen.tsx"));
-const history = new LazyComponent(() => import("../history/history-panel.tsx"));
-const settings = new LazyComponent(() => import("../settings/settings-screen.tsx"));
+const TAKES_KEYS = true;
+const closed = new LazyComponent(() => import("../list-screens/closed-screen.tsx"), TAKES_KEYS);
+const project = new LazyComponent(() => import("../list-screens/project-screen.tsx"), TAKES_KEYS);
+const upcoming = new LazyComponent(() => import("../upcoming/upcoming-screen.tsx"), TAKES_KEYS);
+const receipts = new LazyComponent(() => import("../receipts/receipts-screen.tsx"), TAKES_KEYS);
+const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"), TAKES_KEYS);
+const review = new LazyComponent(() => import("../review/review-screen.tsx"), TAKES_KEYS);
+const history = new LazyComponent(() => import("../history/history-panel.tsx"), TAKES_KEYS);
+const settings = new LazyComponent(() => import("../settings/settings-screen.tsx"), TAKES_KEYS);
 const pickers = new LazyComponent(() => import("../pickers/pickers.tsx"));
-const help = new LazyComponent(() => import("./help.tsx"));
-const itemPanel = new LazyComponent(() => import("../item/item-panel.tsx"));
-const palette = new LazyComponent(() => import("../palette/palette.tsx"));
-const purgeDialog = new LazyComponent(() => import("../item/purge.tsx"));
+const help = new LazyComponent(() => import("./help.tsx"), TAKES_KEYS);
+const itemPanel = new LazyComponent(() => import("../item/item-panel.tsx"), TAKES_KEYS);
+const palette = new LazyComponent(() => import("../palette/palette.tsx"), TAKES_KEYS);
+const purgeDialog = new LazyComponent(() => import("../item/purge.tsx"), TAKES_KEYS);
 const LOAD_DELAY_MS = 500; // the inbox loads first; no user is on another screen sooner
 
 /** The frame around all screens. */
@@ -121,6 +122,7 @@ function useLoadLater(): void {
         ({ registerWorker }) => registerWorker(),
         () => {}, // the page works without it, as long as its server answers
       );
+      void import("../commands/press-key.ts").catch(() => {}); // it loads with the next key that waits
       loadCompletion();
       void loadFilterRules();
       void loadLateCommands();

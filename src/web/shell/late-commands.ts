@@ -1,6 +1,7 @@
 import type { CommandName } from "../commands/definitions.ts";
 import type { Handlers } from "../commands/use-commands.ts";
 import { loadLateMessages } from "../i18n/messages.ts";
+import { holdKeys } from "../state/loading.ts";
 
 const LATE_COMMANDS = [
   "makeActions",
@@ -27,8 +28,10 @@ export async function loadLateCommands(): Promise<void> {
 export function lateHandlers(): Handlers {
   if (readHandlers) return readHandlers();
   const wait = async (name: CommandName) => {
+    const release = holdKeys();
     await loadLateCommands();
     readHandlers?.()[name]?.();
+    release();
   };
   return Object.fromEntries(LATE_COMMANDS.map((name) => [name, () => void wait(name)]));
 }

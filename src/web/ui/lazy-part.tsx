@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { loadLateMessages } from "../i18n/messages.ts";
+import { holdKeys } from "../state/loading.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { PartError } from "./part-error.tsx";
 
@@ -12,7 +13,11 @@ export class LazyComponent<Props extends object> {
   readonly isMissing = new Signal(false);
   #loading: Promise<void> | null = null;
 
-  constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
+  /** `takesKeys`: all keys that are pressed while it loads are for it; else those whose command it may have. */
+  constructor(
+    private readonly read: () => Promise<{ default: ComponentType<Props> }>,
+    readonly takesKeys = false,
+  ) {}
 
   load = (): Promise<void> => {
     this.#loading ??= loadLateMessages() // a part may read its texts when it is evaluated
@@ -38,6 +43,11 @@ export function LazyPart<Props extends object>({ of, props, instead = <PartError
   const Part = useSignal(of.part);
   const isMissing = useSignal(of.isMissing);
   useEffect(() => void of.load(), [of]);
+  const isLoading = !Part && !isMissing;
+  useLayoutEffect(
+    () => (isLoading ? holdKeys({ isForCommands: !of.takesKeys }) : undefined),
+    [isLoading, of],
+  );
   if (Part) return <Part {...props} />;
   return isMissing ? instead : null;
 }
