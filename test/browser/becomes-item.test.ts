@@ -102,6 +102,49 @@ for (const [how, isHeard, isLookedFor] of [
     expect(await wasGone(other)).toBe(false);
   });
 
+test("the note of a capture is typed on when the page knows its item before the outbox tells that it was sent", async () => {
+  const other = await page.context().newPage();
+  await other.goto(server.app);
+  await waitForInbox(other);
+  for (const tab of [page, other]) await tab.route(CAPTURE, (route) => route.abort());
+  await captureIn(page, "Known early");
+  while ((await countMutations()) !== 1) await Bun.sleep(20);
+  while (!(await row(other, "Known early").isVisible())) {
+    await look(other);
+    await Bun.sleep(100);
+  }
+  await typeIn(other, "Known early", "note");
+  // Texts that other windows have left are looked for without this question, which comes before a look at the outbox.
+  await other.evaluate(() => {
+    const query = navigator.locks.query.bind(navigator.locks);
+    const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
+    navigator.locks.query = () => held.then(query);
+  });
+  await page.unroute(CAPTURE);
+  await look(page);
+  while (!(await byTitle()).has("Known early")) await Bun.sleep(20);
+  const id = (await byTitle()).get("Known early")?.id ?? "";
+  while ((await countMutations()) !== 0) await Bun.sleep(20);
+  await look(other);
+  await other.waitForFunction((item) => Object.keys(localStorage).some((name) => name.includes(item)), id);
+  await server.asPage("/api/items", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ title: "Drawn again" }),
+  });
+  await row(other, "Drawn again").waitFor();
+  await other.keyboard.type(REST);
+  expect(await fieldOf(other, "note").inputValue()).toBe(`half${REST}`);
+  await other.evaluate(() => (window as unknown as { release(): void }).release());
+  await waitForItem(other, "Known early");
+  await other.keyboard.type("!");
+  expect(await fieldOf(other, "note").inputValue()).toBe(`half${REST}!`);
+  await other.unroute(CAPTURE);
+  await other.keyboard.press("Control+Enter");
+  while ((await byTitle()).get("Known early")?.note !== `half${REST}!`) await Bun.sleep(20);
+  expect(await row(other, "Known early").count()).toBe(1);
+});
+
 test("the page of an unsent project stays when it becomes an item, with the line that is typed in", async () => {
   const sent = await holdRequests(page, CAPTURE, "POST", { first: true });
   await captureIn(page, "Garden");

@@ -35,8 +35,16 @@ export const becomesItemMutants: readonly Mutant[] = [
   {
     title: "the address keeps the key of a capture that became an item",
     file: "src/web/items/store.ts",
-    from: "    renameInAddress(currentId);\n",
+    from: "    renameInAddress(this.#shownId);\n",
     to: "",
+    test: TEST,
+  },
+  {
+    title:
+      "a page that knows the item of a capture before its outbox tells draws the fields of the capture again",
+    file: "src/web/items/store.ts",
+    from: "this.#optimisticView.hasCapture(id) ? id : currentId(id)",
+    to: "currentId(id)",
     test: TEST,
   },
   {

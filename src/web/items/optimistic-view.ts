@@ -33,6 +33,11 @@ export class OptimisticView {
     return this.serverItem(id) ?? this.#captures.get(id) ?? null;
   }
 
+  /** Whether it is the key of an unsent capture. */
+  hasCapture(key: string): boolean {
+    return this.#captures.has(key);
+  }
+
   find(id: string): Row | null {
     return this.#predictedRows.get(id) ?? this.#serverRow(id);
   }

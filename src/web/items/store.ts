@@ -91,8 +91,14 @@ class ItemsData {
 
   /** The item with an id, or of a capture, as it is shown; null if this page does not know it. */
   find(id: string): Row | null {
-    return this.#optimisticView.find(currentId(id));
+    return this.#optimisticView.find(this.#shownId(id));
   }
+
+  /**
+   * The id of the item that a capture became; its key while the outbox has it. Until then the item has a row of its own,
+   * which would replace the fields of the capture and take the focus from them.
+   */
+  readonly #shownId = (id: string): string => (this.#optimisticView.hasCapture(id) ? id : currentId(id));
 
   /** The item as the server last sent it, without pending mutations. */
   serverItem(id: string): Item | null {
@@ -323,7 +329,7 @@ class ItemsData {
       problem: this.#problem,
     });
     isLoadingRest.set(this.#serverState.isThere && !isWhole);
-    renameInAddress(currentId);
+    renameInAddress(this.#shownId);
   }
 }
 
