@@ -112,6 +112,18 @@ test("Enter waits for the parser of dates, and the next keys wait for Enter", as
   await until(id, (item) => String(item.dueDate).endsWith("-12-05") && item.isFocused === true);
 });
 
+test("keys after Enter in a date of the panel wait until the field has closed", async () => {
+  const id = await make("Plan the trip");
+  await reopenPage();
+  await page.getByRole("row", { name: "Plan the trip" }).click();
+  await page.waitForFunction(() => document.activeElement?.closest("[data-panel]"));
+  await page.locator("[data-panel]").focus();
+  await page.keyboard.press("d");
+  await page.getByRole("textbox", { name: "Due", exact: true }).waitFor();
+  await pressAll(..."6 december", "Enter", "e");
+  await until(id, (item) => String(item.dueDate).endsWith("-12-06") && item.list === "done");
+});
+
 test.each(["list-options", "pop-menu"])(
   "a list is sorted by a key and arrows before the file %s has come",
   async (file) => {

@@ -34,7 +34,7 @@ export function isTypingField(target: EventTarget | null): boolean {
 }
 
 export function isInPopup(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(POPUPS) !== null;
+  return target instanceof Element && target.closest(`dialog, ${POPUPS}`) !== null;
 }
 
 /** Named keys scroll, move the focus and click buttons; signs do nothing outside fields. */

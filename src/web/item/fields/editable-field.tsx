@@ -4,6 +4,7 @@ import type { CommandName } from "../../commands/definitions.ts";
 import { KeyOf } from "../../commands/keys.tsx";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
+import { holdKeys } from "../../state/loading.ts";
 import styles from "./editable-field.module.css";
 import { FieldAnchor } from "./field-popover.tsx";
 
@@ -111,9 +112,11 @@ export function useEditing(name: string) {
 
 /** Focuses a field that its first or its last value has moved to another place, unless another element has the focus. */
 export function focusMoved(panel: HTMLElement | null, name: string): void {
+  const releaseKeys = holdKeys();
   setTimeout(() => {
     if (document.activeElement === document.body)
       panel?.querySelector<HTMLElement>(`[data-field=${name}]`)?.focus();
+    releaseKeys();
   });
 }
 

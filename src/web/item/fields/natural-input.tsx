@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Patch } from "../../../domain/item/item.ts";
 import { messages } from "../../i18n/messages.ts";
+import { holdKeys } from "../../state/loading.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { EditableField, type FieldValue } from "./editable-field.tsx";
 import { FieldPopover } from "./field-popover.tsx";
@@ -48,7 +49,7 @@ export function NaturalInput(props: NaturalInputProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229 || event.key !== "Enter") return;
     event.preventDefault();
-    void saveWords(words, true);
+    void saveWords(words, true).finally(holdKeys({ field: field.current }));
   }
 
   function clear(): void {
