@@ -8,6 +8,13 @@ const EQUAL = "src/store/items/filter.test.ts";
 /** Sequential projects, and actions that wait for another item. */
 export const AVAILABILITY: readonly Mutant[] = [
   {
+    title: "a damaged page of the id index's progress ends the program",
+    file: "src/store/items/indexes/id-index.ts",
+    from: "catchUpIfFar().catch(() => {});",
+    to: "void catchUpIfFar();",
+    test: "src/store/items/indexes/id-index.test.ts",
+  },
+  {
     title: "an action that is moved in a sequence stays below those with a position",
     file: "src/web/items/reorder.ts",
     from: "const rewritten = isSequence ? order.slice(0, placed + 1) : order.slice(at);",

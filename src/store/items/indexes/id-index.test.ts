@@ -3,6 +3,7 @@ import { ENGINES, makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { capture } from "../../../domain/item/capture.ts";
+import { Problem } from "../../../domain/problem.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { openStore, type Store } from "../../store.ts";
 import { insertCaptured } from "../item-row.ts";
@@ -113,5 +114,20 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     };
     await openIdIndex({ ...engine, write }).catchUp();
     expect(sizes).toEqual([8_192, 8_192, 3_617]);
+  });
+
+  test("captures go on while the progress of the index cannot be read", async () => {
+    const failed: string[] = [];
+    const unhandled = (reason: unknown) => failed.push(String(reason));
+    process.on("unhandledRejection", unhandled);
+    const read: Engine["read"] = async () => {
+      throw new Problem("unavailable", "The database is damaged.");
+    };
+    openIdIndex({ ...engine, read });
+    for (let n = 0; n < 40; n++)
+      await store.items(TERMINAL).capture({ title: `item ${n}`, note: null, isFocused: false });
+    await Bun.sleep(0); // an unhandled rejection is reported in the next turn
+    process.off("unhandledRejection", unhandled);
+    expect(failed).toEqual([]);
   });
 });
