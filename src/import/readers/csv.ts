@@ -13,6 +13,8 @@ import { decodeUtf8 } from "./record-bytes.ts";
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
 const MAX_CELLS = 1_000;
 const HEAD_BYTES = 65_536;
+/** Before the end of the longest row: a row that begins later may still close its quote there. */
+const UNSURE_BYTES = 2 ** 20;
 const NOTHING = new Uint8Array(0);
 const BAD_QUOTE = "A quote stands inside a cell in quotes. Write it twice, or correct the row.";
 const OPEN_QUOTE = "A quote opens and does not close. Close it, or correct the row.";
@@ -33,6 +35,10 @@ export class CsvReader implements RecordReader {
   #place: Place = "begin";
   #cells = 1;
   #flaw: string | null = null;
+  /** Where the file has the last quote that made the row damaged. */
+  #flawAt = 0;
+  /** A row with a line break inside a quoted cell before this place of the file is damaged. */
+  #damagedUntil = 0;
   /** The bytes of a long row that are no longer in memory. */
   #dropped = 0;
 
@@ -57,7 +63,7 @@ export class CsvReader implements RecordReader {
   *end(): Generator<FilePart> {
     yield* this.#scan();
     while ((this.#place === "quoted" || this.#flaw !== null) && this.#dropped === 0) {
-      yield* this.#passOpenQuote();
+      yield* this.#passOpenQuote(this.#place === "quoted" ? this.#at + this.#bytes.length : this.#flawAt);
       yield* this.#scan();
     }
     if (this.#bytes.length + this.#dropped > 0) yield this.#takeRow(this.#bytes.length, 0);
@@ -68,13 +74,14 @@ export class CsvReader implements RecordReader {
     for (;;) {
       const to = this.#findRowEnd(this.#delimiter.charCodeAt(0));
       if (to >= 0) {
-        if (this.#flaw !== null && this.#bytes.indexOf(LINE_FEED) < to) yield* this.#passOpenQuote();
+        if (this.#flaw !== null && this.#bytes.indexOf(LINE_FEED) < to)
+          yield* this.#passOpenQuote(this.#flawAt);
         else yield this.#takeRow(to, 1);
         continue;
       }
       if (this.#bytes.length <= MAX_RECORD_BYTES) return;
       if (this.#place === "quoted" && this.#dropped === 0 && this.#bytes.includes(LINE_FEED))
-        yield* this.#passOpenQuote();
+        yield* this.#passOpenQuote(this.#at + this.#bytes.length - UNSURE_BYTES);
       else this.#drop();
     }
   }
@@ -82,12 +89,18 @@ export class CsvReader implements RecordReader {
   /** The offset of the line feed after the row; -1 if it is not there yet. */
   #findRowEnd(delimiter: number): number {
     const bytes = this.#bytes;
+    const start = this.#at + this.#dropped;
     let place = this.#place;
     let at = this.#scanned;
     for (; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (place === "quoted") {
         if (byte === QUOTE) place = "quote";
+        else if (byte === LINE_FEED && start + at < this.#damagedUntil) {
+          this.#flaw = OPEN_QUOTE;
+          this.#cells = 1;
+          break; // at the end of the row's first line
+        }
       } else if (byte === LINE_FEED) break;
       else if (byte === delimiter) {
         place = "begin";
@@ -96,6 +109,7 @@ export class CsvReader implements RecordReader {
       else if (place === "quote" && byte === QUOTE) place = "quoted";
       else if (place === "quote" && byte !== RETURN) {
         this.#flaw ??= BAD_QUOTE;
+        this.#flawAt = start + at;
         place = "plain";
       }
     }
@@ -126,8 +140,13 @@ export class CsvReader implements RecordReader {
     this.#dropped = 0;
   }
 
-  /** Refuses the line with a quote that does not close, and begins again behind it. */
-  *#passOpenQuote(): Generator<FilePart> {
+  /**
+   * Refuses the line with a quote that does not close, and begins again behind it. All line breaks that the scan passed
+   * were inside quoted cells. A later row that has one of them inside a quoted cell goes on as this one did, and need not
+   * be scanned to the end: that would take time by the square of the file.
+   */
+  *#passOpenQuote(damagedUntil: number): Generator<FilePart> {
+    this.#damagedUntil = Math.max(this.#damagedUntil, damagedUntil);
     const lineEnd = this.#bytes.indexOf(LINE_FEED);
     this.#flaw = OPEN_QUOTE;
     this.#cells = 1;

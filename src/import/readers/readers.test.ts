@@ -171,6 +171,32 @@ test("a row with damaged quotes is refused, and the rows after it are read", () 
   expect(parts.map(({ at, length }) => text.slice(at, at + length))).toEqual(text.trimEnd().split("\n"));
 });
 
+test("behind a row with damaged quotes the rest is read as a file of its own", () => {
+  const text = fc.string({ unit: fc.constantFrom('"', '"', "\n", "\n", ",", "x"), maxLength: 40 });
+  fc.assert(
+    fc.property(text, (written) => {
+      const [first, ...rest] = readText(new CsvReader(), written);
+      if (first?.shape !== "unread") return;
+      const next = first.length + 1;
+      const ofRest = readText(new CsvReader(), written.slice(next));
+      expect(rest).toEqual(ofRest.map((part) => ({ ...part, at: part.at + next })));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test.each(["", 'x"y\n'])(
+  "50,000 rows without their first and last quote, and %p, are refused one by one",
+  (end) => {
+    const row = `a","${"b".repeat(80)}","c\n`;
+    const parts = readText(new CsvReader(), row.repeat(50_000) + end);
+    expect(parts.length).toBe(end === "" ? 50_000 : 50_001);
+    expect(
+      parts.slice(0, 49_999).every(({ shape }, n) => shape === "unread" && parts[n]?.at === n * row.length),
+    ).toBe(true);
+  },
+);
+
 test("a bad line of JSON Lines is refused alone, and marks and commas are let through", () => {
   const parts = readText(
     new JsonReader(["*"], false),
