@@ -162,11 +162,13 @@ const CLOSE = `UPDATE item SET list = 'done', losses = ?,
 /** A done project has no open actions: those that a file has are done with it. */
 function closeWithProjects(db: SqliteConnection): void {
   type Row = { seq: number; list: string; losses: string | null; completedOn: number | null };
+  const collectGarbage = openGarbageCollection();
   for (const { seq, list, losses, completedOn } of db.each<Row>(OPEN_IN_DONE)) {
     const loss: Loss = { code: "field", field: "list", value: `${list}, and its project is done` };
     const all = [...(losses === null ? [] : JSON.parse(losses)), loss];
     db.change(CLOSE, [JSON.stringify(all), completedOn, seq]);
     db.change(ADD_LOSS, [loss.code]);
+    collectGarbage();
   }
 }
 
