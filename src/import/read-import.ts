@@ -30,7 +30,7 @@ export interface ReadProgress {
 /** Takes the results in the order in which they are read. */
 export interface ImportSink {
   take(result: Outcome | NamedProject | NamedColour): void | Promise<void>;
-  /** Is called after each record. */
+  /** Is called after each record, and after each result: many may come after one record. */
   progress?(progress: ReadProgress): void;
 }
 
@@ -98,13 +98,13 @@ class ImportReading {
 
   /** The records for the format: each time all of them. */
   async *records(): AsyncGenerator<Ranged<SourceRecord>> {
-    const pass = ++this.#pass;
+    this.#pass++;
     let index = 0;
     for await (const part of this.source.records(this.format)) {
       if (this.isStopped) throw new Stopped();
       const isNew = index++ >= this.#ledger.records;
       if (isNew) this.#ledger.add(part);
-      this.sink.progress?.({ pass, bytesRead: this.source.bytesRead, bytes: this.source.bytes });
+      this.#tellProgress();
       if (part.shape !== "unread") yield part;
       else if (isNew) {
         const { shape: _, ...outcome } = part;
@@ -132,6 +132,12 @@ class ImportReading {
       else this.counts.refused++;
     }
     await this.sink.take(result);
+    this.#tellProgress();
+  }
+
+  #tellProgress(): void {
+    const { bytesRead, bytes } = this.source;
+    this.sink.progress?.({ pass: this.#pass, bytesRead, bytes });
   }
 
   async end(): Promise<void> {

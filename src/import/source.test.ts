@@ -218,7 +218,7 @@ test("reading can be stopped, and tells how far it is", async () => {
     progress: ({ pass, bytesRead, bytes }: { pass: number; bytesRead: number; bytes: number }) => {
       expect([pass, bytes]).toEqual([1, 2_000]);
       seen.push(bytesRead);
-      if (seen.length === 10) stop.abort();
+      if (seen.length === 20) stop.abort(); // after the tenth record, and the tenth result
     },
   };
   const counts = lines && (await readImport(source, lines, { ...OPTIONS, signal: stop.signal }, sink));
