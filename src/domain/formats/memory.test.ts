@@ -65,7 +65,9 @@ const formats: [name: string, format: Format, record: (n: number) => SourceRecor
     json("0.tasks", (n) => ({
       id: `id ${n}`,
       title: `task ${n}`,
-      related_tasks: { parenttask: [before(n)].flatMap((id) => (id === null ? [] : { id })) },
+      related_tasks: Object.fromEntries(
+        ["parenttask", "blocked"].map((kind) => [kind, before(n) === null ? [] : [{ id: before(n) }]]),
+      ),
     })),
   ],
   ["Nirvana", nirvanaFormat, json("", (n) => ({ id: `id ${n}`, name: `task ${n}`, parentid: before(n) }))],

@@ -17,6 +17,10 @@ test("an item can wait for another one unless that waits for it, through any oth
     fc.property(pairs, (all) => {
       const blockers = new Blockers();
       for (const [id, blocker] of all) blockers.add(id, blocker);
+      for (const id of ids)
+        expect(blockers.of(id)).toEqual([
+          ...new Set(all.flatMap(([one, blocker]) => (one === id ? [blocker] : []))),
+        ]);
       for (const [id, blocker] of all)
         expect(blockers.canWait(id, blocker)).toBe(!waitsFor(all, blocker, id) && id !== blocker);
     }),

@@ -1,18 +1,43 @@
-import { TextNumbers } from "./text-counts.ts";
+import { TextList, TextNumbers } from "./text-counts.ts";
 
 /** The items that others wait for. An item must not wait for itself through others: it would wait for ever. */
 export class Blockers {
   /** The ids as numbers: a file may have a million of them. */
   readonly #numbers = new TextNumbers();
+  /** In the order of the numbers. */
+  readonly #ids = new TextList();
   readonly #waiting: number[] = [];
   /** The blocker of each waiting item. */
   readonly #blockers: number[] = [];
+  #links: Links | null = null;
   #circles: Uint32Array | null = null;
 
   add(id: string, blocker: string): void {
-    this.#waiting.push(this.#numbers.take(id));
-    this.#blockers.push(this.#numbers.take(blocker));
+    this.#waiting.push(this.#numberOf(id));
+    this.#blockers.push(this.#numberOf(blocker));
+    this.#links = null;
     this.#circles = null;
+  }
+
+  #numberOf(id: string): number {
+    const { size } = this.#numbers;
+    const number = this.#numbers.take(id);
+    if (number > size) this.#ids.add(id);
+    return number;
+  }
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** All that an item waits for, each once, in the order in which they were added. */
+  of(id: string): string[] {
+    const number = this.#numbers.get(id);
+    if (number === 0) return [];
+    this.#links ??= linksOf(this.#waiting, this.#blockers, this.size);
+    const { firsts, targets } = this.#links;
+    const own = new Set(targets.subarray(firsts[number], firsts[number + 1]));
+    return Array.from(own, (one) => this.#ids.at(one - 1));
   }
 
   /** Whether an item waits, or another one waits for it. */
@@ -32,7 +57,8 @@ export class Blockers {
     const { size } = this.#numbers;
     const all = Uint32Array.from({ length: size }, (_, n) => n + 1);
     const ended: number[] = [];
-    walk(all, linksOf(this.#waiting, this.#blockers, size), (item) => ended.push(item));
+    this.#links ??= linksOf(this.#waiting, this.#blockers, size);
+    walk(all, this.#links, (item) => ended.push(item));
     const circles = new Uint32Array(size + 1);
     walk(ended.reverse(), linksOf(this.#blockers, this.#waiting, size), (item, start) => {
       circles[item] = start;

@@ -55,8 +55,6 @@ class VikunjaMapper implements ObjectMapper {
   readonly #buckets = new Map<string, string>();
   readonly #colours = new Map<string, string>();
   readonly #blockers = new Blockers();
-  /** The ids of the tasks that each one waits for. */
-  readonly #waiting = new Map<string, string[]>();
   /** The tasks that wait or that others wait for, and are in the file. */
   readonly #tasks = new TextNumbers();
 
@@ -91,22 +89,14 @@ class VikunjaMapper implements ObjectMapper {
       if (name !== null && /^[0-9a-f]{6}$/i.test(colour)) this.#colours.set(name, `#${colour.toLowerCase()}`);
     }
     const related = members.object("related_tasks") ?? {};
-    for (const one of relatedIds(related, "blocked")) this.#addBlocker(id, one);
-    for (const one of relatedIds(related, "blocking")) this.#addBlocker(one, id);
+    for (const one of relatedIds(related, "blocked")) this.#blockers.add(id, one);
+    for (const one of relatedIds(related, "blocking")) this.#blockers.add(one, id);
     const [parent] = relatedIds(related, "parenttask");
     if (parent !== undefined) for (const one of [id, parent]) this.#related.take(one);
   }
 
-  #addBlocker(id: string, blocker: string): void {
-    const known = this.#waiting.get(id);
-    if (known?.includes(blocker)) return;
-    if (known) known.push(blocker);
-    else this.#waiting.set(id, [blocker]);
-    this.#blockers.add(id, blocker);
-  }
-
   get hasRelated(): boolean {
-    return this.#related.size + this.#waiting.size > 0;
+    return this.#related.size + this.#blockers.size > 0;
   }
 
   collectRelated({ path, value, file }: ObjectRecord): void {
@@ -197,7 +187,7 @@ class VikunjaMapper implements ObjectMapper {
 
   /** The subtasks are in the tree of steps, the rest but the first blocker are lost. */
   #readRelations(draft: ItemDraft, members: Members, id: string): void {
-    const blockers = this.#waiting.get(id) ?? [];
+    const blockers = this.#blockers.of(id);
     const known = blockers.filter((one) => this.#tasks.has(one));
     const first = known.find((one) => this.#blockers.canWait(id, one));
     if (first !== undefined) draft.set({ blockedBy: `task:${first}` });
