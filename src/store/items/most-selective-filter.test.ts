@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
@@ -52,6 +52,17 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
       "A boat",
       "Paint boats",
     ]);
+  });
+
+  test("are not looked for where no item is", async () => {
+    await home.make("boat", { list: "next" });
+    expect(await home.titles({ words: "boat" })).toEqual(["boat"]); // the index is caught up
+    const readLong = spyOn(home.engine, "readLong");
+    expect(await home.titles({ words: "boat", list: "waiting" })).toEqual([]);
+    const asked = readLong.mock.calls.map(([sql]) => sql);
+    readLong.mockRestore();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((sql) => sql.includes(home.engine.words.matches))).toEqual([]);
   });
 
   test("are looked for where the fewest are, and not where many are", async () => {

@@ -275,7 +275,7 @@ export async function mostSelectiveFilter(
   query: ItemQuery,
   account: number,
   at: DayTime,
-): Promise<SelectiveFilter | null> {
+): Promise<(SelectiveFilter & { count: number }) | null> {
   const sparse = [...dueFilter(query, account, at), ...heldBackFilter(query, account)];
   const fields = [...filtersOf(query, account), ...sparse];
   if ((query.words === undefined && sparse.length === 0) || fields.length === 0) return null;
@@ -286,7 +286,7 @@ export async function mostSelectiveFilter(
     .map((field, n) => ({ field, count: row[`n${n}`] ?? FEW_ITEMS }))
     .filter(({ count }) => count < FEW_ITEMS)
     .sort((one, other) => one.count - other.count);
-  return few[0]?.field ?? null;
+  return few[0] ? { ...few[0].field, count: few[0].count } : null;
 }
 
 function filtersOf(
