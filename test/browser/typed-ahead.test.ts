@@ -231,9 +231,15 @@ test("keys for a part that cannot be loaded are dropped", async () => {
   await page.route(/\/assets\/pickers-/, (route) => route.abort());
   await page.reload();
   await page.getByRole("row", { name: "No picker" }).focus();
+  const questions: string[] = []; // whether the server is there, before the page loads again
+  page.on("request", (request) => request.method() === "HEAD" && questions.push(request.url()));
   await pressAll("d", "Enter", "e", "f");
   const dialog = page.getByRole("alertdialog");
   await dialog.waitFor();
+  await page.evaluate(async () => {
+    for (let n = 0; n < 9; n++) await new Promise((resolve) => setTimeout(resolve, 10)); // keys are pressed in such tasks
+  });
+  expect(questions).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await readItem(id)).toMatchObject({ isFocused: false, list: "inbox" });

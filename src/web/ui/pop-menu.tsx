@@ -1,6 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import Check from "lucide-react/icons/check";
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from "react";
+import { holdKeys } from "../state/loading.ts";
 import styles from "../styles/pickers.module.css";
 
 export interface MenuItem<Id> {
@@ -30,12 +31,17 @@ export interface PopMenuProps<Id> {
 export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
   const { label, anchor, align = "start", entries, onChoose, onClose, onKey } = props;
   const menu = useRef<HTMLDivElement | null>(null);
+  const releaseKeys = useKeysHeld();
   /** At once, because the next key press is meant for it. */
-  const takeFocus = useCallback((element: HTMLDivElement | null) => {
-    menu.current = element;
-    const checkedButton = element?.querySelector<HTMLElement>("[aria-checked=true]");
-    (checkedButton ?? element?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
-  }, []);
+  const takeFocus = useCallback(
+    (element: HTMLDivElement | null) => {
+      menu.current = element;
+      const checkedButton = element?.querySelector<HTMLElement>("[aria-checked=true]");
+      (checkedButton ?? element?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
+      if (element) releaseKeys();
+    },
+    [releaseKeys],
+  );
 
   function onKeyDown(event: KeyboardEvent): void {
     const buttons = [...(menu.current?.querySelectorAll("button") ?? [])];
@@ -93,4 +99,18 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The popover may be drawn later than the menu: until it takes the focus, keys wait. Returns the function that ends it. */
+function useKeysHeld(): () => void {
+  const hold = useRef<(() => void) | null>(null);
+  const release = useCallback(() => {
+    hold.current?.();
+    hold.current = () => {};
+  }, []);
+  useLayoutEffect(() => {
+    hold.current ??= holdKeys();
+    return release;
+  }, [release]);
+  return release;
 }
