@@ -12,60 +12,112 @@ import { canConnectionShareLog, type SqliteConnection } from "./connection.ts";
 
 const HEAD_BYTES = 32; // bytes of the log's head
 const FRAME_HEAD_BYTES = 24; // bytes before each page in the log
+const SALT_BYTES = 8; // bytes: drawn anew when the log starts over, in the head of the log and of each frame
+const SALT_IN_LOG = 16; // offset of the salt
+const SALT_IN_FRAME = 8; // offset of the salt
 
-/** Notices when another program removes or cuts the log of an open database. The log has commits that the file lacks. */
+/** Notices when another program removes, cuts or overwrites the log of an open database. It has commits that the file lacks. */
 export interface OpenLog {
   /** Whether the log that SQLite writes to is still the one that a later start finds. */
   isInPlace(): boolean;
-  /** Whether the log ends before its last commit. Call it outside a transaction. */
+  /** Whether the log has lost a commit. Call it outside a transaction. */
   isCut(): boolean;
-  /** Call it after each commit. */
-  committed(): void;
+  /** Whether it has lost one since the last `isCut`. Call it in a transaction, before its commit: SQLite would close the gap. */
+  isCutMeanwhile(): boolean;
+  /** Whether the commit that was just made, or one before it, is not whole. */
+  isCommitLost(): boolean;
   close(): void;
 }
 
 /**
- * Linux asks for the path of the open log and reads the last byte that must be there, which takes 2 us. To ask for the
- * identity and the size instead would make a commit a third slower: since Linux 6.13 a file whose times were read gets an
- * exact time at its next write, and its sync then writes the inode as well (multigrain timestamps). So does the time of
- * the last access.
+ * Linux asks for the path of the open log and reads what must be there, which takes 5 us. To ask for the identity and the
+ * size instead would make a commit a third slower: since Linux 6.13 a file whose times were read gets an exact time at its
+ * next write, and its sync then writes the inode as well (multigrain timestamps). So does the time of the last access.
  */
 export function watchLog(db: SqliteConnection, log: string, system: string = process.platform): OpenLog {
-  const canCount = canConnectionShareLog(db);
-  const isLinux = system === "linux" && existsSync("/proc/self/fd");
-  return canCount && isLinux ? watchOpenFile(db, log) : watchState(db, log, canCount);
+  return canConnectionShareLog(db) ? watchFrames(db, log, system) : watchSize(log);
 }
 
-function watchOpenFile(db: SqliteConnection, log: string): OpenLog {
-  const byte = new Uint8Array(1);
+/** A place in the log: the number of its last frame, and the salt of all frames up to it. */
+interface LogEnd {
+  frames: number;
+  salt: string;
+}
+
+const NO_FRAMES: LogEnd = { frames: 0, salt: "" };
+
+/** Reads the heads of frames: those of a gap, or of another log, do not have the salt of the log. */
+function watchFrames(db: SqliteConnection, log: string, system: string): OpenLog {
+  const hasPaths = system === "linux" && existsSync("/proc/self/fd");
+  const [{ page_size: page } = { page_size: 0 }] = db.all<{ page_size: number }>("PRAGMA page_size");
+  const head = Buffer.alloc(HEAD_BYTES);
+  const frame = Buffer.alloc(FRAME_HEAD_BYTES + page);
   let file: number | null = null;
-  let path: string | null = null;
   let identity: string | null = null;
+  let known = NO_FRAMES;
 
   /** The first write of the connection creates the log, and it exists as long as the connection. */
-  function open(): void {
-    if (file !== null) return;
+  function open(): number | null {
+    if (file !== null) return file;
     file = openForReading(log);
-    if (file === null) return;
-    path = pathOf(file);
-    identity = identityOf(fstatSync(file));
+    if (file !== null) identity = identityOf(fstatSync(file));
+    return file;
+  }
+
+  function countFrames(): number {
+    const [{ log: frames } = { log: 0 }] = db.all<{ log: number }>("PRAGMA wal_checkpoint(NOOP)");
+    return Math.max(0, frames);
+  }
+
+  /** Null for a log without a head. */
+  function readSalt(from: number): string | null {
+    const isWhole = readSync(from, head, 0, HEAD_BYTES, 0) === HEAD_BYTES && head[0] === 0x37;
+    return isWhole ? head.toString("latin1", SALT_IN_LOG, SALT_IN_LOG + SALT_BYTES) : null;
+  }
+
+  function hasFrame(from: number, number: number, salt: string): boolean {
+    const at = HEAD_BYTES + (number - 1) * frame.length;
+    const isWhole = readSync(from, frame, 0, frame.length, at) === frame.length;
+    return isWhole && frame.toString("latin1", SALT_IN_FRAME, SALT_IN_FRAME + SALT_BYTES) === salt;
+  }
+
+  /** Null if a frame is missing. */
+  function findEnd(from: number): LogEnd | null {
+    const frames = countFrames();
+    if (frames === 0) return NO_FRAMES; // another program may have moved them into the file
+    const salt = readSalt(from);
+    if (salt === null || !hasFrame(from, frames, salt)) return null;
+    const hasGoneBack = salt === known.salt && frames < known.frames; // an older index took the place of the log's own
+    return hasGoneBack ? null : { frames, salt };
   }
 
   open();
   return {
     isInPlace() {
-      if (file === null || (path !== null && pathOf(file) === path)) return true;
-      if (identify(log) !== identity) return false;
-      closeSync(file);
-      file = null;
-      open(); // a folder above has another name, or the same log came back by another way
-      return true;
+      if (file === null || (hasPaths && pathOf(file) === log)) return true;
+      return identify(log) === identity; // the same log by another name, or there is no `/proc`
     },
     isCut() {
-      const bytes = committedBytes(db);
-      return file !== null && bytes > 0 && readSync(file, byte, 0, 1, bytes - 1) === 0;
+      const from = open();
+      if (from === null) return false;
+      const end = findEnd(from);
+      known = end ?? known;
+      return end === null;
     },
-    committed: open,
+    isCutMeanwhile() {
+      if (file === null || known.frames === 0) return false;
+      const salt = readSalt(file);
+      if (salt === null) return true;
+      return salt === known.salt && !hasFrame(file, known.frames, salt); // another salt: this transaction began the log anew
+    },
+    isCommitLost() {
+      const from = open();
+      if (from === null) return false;
+      const salt = readSalt(from);
+      const first = salt === known.salt ? known.frames + 1 : 1;
+      if (salt !== null && hasFrame(from, first, salt)) return false;
+      return countFrames() >= first; // else it wrote nothing, or another program has moved it into the file
+    },
     close() {
       if (file !== null) closeSync(file); // SQLite has no locks on it that this would drop
       file = null;
@@ -85,7 +137,7 @@ function pathOf(file: number): string | null {
 /** Null if it is missing, or if no file descriptor is left: the next commit tries again. */
 function openForReading(log: string): number | null {
   try {
-    return openSync(log, constants.O_RDONLY | constants.O_NOATIME);
+    return openSync(log, constants.O_RDONLY | (constants.O_NOATIME ?? 0));
   } catch (thrown) {
     const { code } = thrown as { code?: string };
     if (code === "ENOENT" || isOutOfDescriptors(thrown)) return null;
@@ -95,33 +147,27 @@ function openForReading(log: string): number | null {
 }
 
 /** An older SQLite cannot count the frames, but then no other program may empty the log. */
-function watchState(db: SqliteConnection, log: string, canCount: boolean): OpenLog {
+function watchSize(log: string): OpenLog {
   const inspect = () => {
     const found = statSync(log, { throwIfNoEntry: false });
     return found ? { identity: identityOf(found), bytes: found.size } : null;
   };
   let known = inspect();
+  const isCut = () => {
+    const now = inspect();
+    return known !== null && now?.identity === known.identity && now.bytes < known.bytes;
+  };
   return {
     isInPlace: () => known === null || inspect()?.identity === known.identity,
-    isCut() {
-      const now = inspect();
-      const isSmaller = known !== null && now?.identity === known.identity && now.bytes < known.bytes;
-      return isSmaller && (!canCount || now.bytes < committedBytes(db)); // another program may have moved it into the file
-    },
-    committed() {
+    isCut,
+    isCutMeanwhile: isCut,
+    isCommitLost() {
       const now = inspect();
       if (known === null || now?.identity === known.identity) known = now;
+      return false;
     },
     close: () => {},
   };
-}
-
-/** The bytes of the log that have commits which may not be in the file. */
-function committedBytes(db: SqliteConnection): number {
-  const [{ log: frames } = { log: 0 }] = db.all<{ log: number }>("PRAGMA wal_checkpoint(NOOP)");
-  if (frames <= 0) return 0;
-  const [{ page_size: page } = { page_size: 0 }] = db.all<{ page_size: number }>("PRAGMA page_size");
-  return HEAD_BYTES + frames * (FRAME_HEAD_BYTES + page);
 }
 
 /** Whether the process, or the system, may open no further file: the connections of clients may take them all. */
@@ -135,6 +181,6 @@ export function identify(file: string): string | null {
   return found ? identityOf(found) : null;
 }
 
-function identityOf({ dev, ino }: { dev: number; ino: number }): string {
+export function identityOf({ dev, ino }: { dev: number; ino: number }): string {
   return `${dev} ${ino}`;
 }

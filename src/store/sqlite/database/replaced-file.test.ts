@@ -1,14 +1,26 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { execFileSync } from "node:child_process";
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
+import { openConnection } from "./connection.ts";
 import { walSize } from "./file-size.ts";
+import { refuseWhenReplaced } from "./replaced-file.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -178,13 +190,10 @@ test.skipIf(process.platform === "win32")(
   "what was acknowledged is in the file at the end, although the log is gone and another program reads",
   async () => {
     const path = join(folder.path, "creel.db");
-    const { store, capture } = await openWithLog(path);
+    const { store } = await openWithLog(path);
     const reader = new Database(path, { readonly: true });
     reader.query("SELECT count(*) FROM item").get();
     rmSync(`${path}-wal`);
-    expect(await capture("refused").catch((thrown: unknown) => thrown)).toMatchObject({
-      code: "unavailable",
-    });
     await store.close();
     reader.close();
     // In another folder: this process still has the index of the removed log.
@@ -235,6 +244,119 @@ test.skipIf(process.platform === "win32").each([
     db.close();
   },
 );
+
+const REFUSED = { code: "unavailable" };
+const refusal = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown);
+
+test.skipIf(process.platform === "win32").each([
+  ["to nothing", 0],
+  ["to a part", 0.4],
+] as const)("a transaction in which the log is cut %s is not committed", (_, part) => {
+  const path = join(folder.path, "creel.db");
+  const db = refuseWhenReplaced(openConnection(path, "writer"), path);
+  const insert = () => db.change("INSERT INTO word VALUES (randomblob(9000))", []);
+  db.run("CREATE TABLE word (text BLOB)");
+  db.run("PRAGMA cache_size = 10"); // so that a transaction writes to the log before its end
+  for (const isCut of [false, true]) {
+    db.run("BEGIN IMMEDIATE");
+    for (let n = 0; n < 50; n++) insert();
+    if (isCut) truncateSync(`${path}-wal`, Math.floor(walSize(path) * part));
+    for (let n = 0; n < 50; n++) insert();
+    if (isCut) expect(() => db.run("COMMIT")).toThrow(`cut ${path}-wal`);
+    else db.run("COMMIT");
+  }
+  db.run("ROLLBACK");
+  expect(() => db.run("BEGIN IMMEDIATE")).toThrow(`cut ${path}-wal`);
+  db.close();
+});
+
+test.skipIf(process.platform === "win32")("a first transaction whose log is cut is not acknowledged", () => {
+  const path = join(folder.path, "creel.db");
+  const db = refuseWhenReplaced(openConnection(path, "writer"), path);
+  db.run("CREATE TABLE word (text BLOB)");
+  db.run("PRAGMA cache_size = 10");
+  db.all("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.run("BEGIN IMMEDIATE");
+  const insert = () => db.change("INSERT INTO word VALUES (randomblob(9000))", []);
+  for (let n = 0; n < 50; n++) insert();
+  truncateSync(`${path}-wal`, 0);
+  for (let n = 0; n < 50; n++) insert();
+  expect(() => db.run("COMMIT")).toThrow(`cut ${path}-wal`);
+  db.close();
+});
+
+test.skipIf(process.platform === "win32").each([
+  ["cut", (path: string) => truncateSync(path, 100 * 1024), "wrote over"],
+  [
+    "overwritten by a backup",
+    (path: string) => {
+      const copy = new Database(`${path}.backup`);
+      copy.run("PRAGMA user_version = 5");
+      copy.close();
+      writeFileSync(path, readFileSync(`${path}.backup`)); // the same file with another content
+    },
+    "wrote over",
+  ],
+  ["left without its index", (path: string) => rmSync(`${path}-shm`), "-shm, which all programs"],
+  [
+    "given the index of an older log",
+    (path: string) => writeFileSync(`${path}-shm`, readFileSync(`${path}-shm.older`)),
+    "wrote over it",
+  ],
+  [
+    "left without its log, which moved behind a link that is gone",
+    (path: string) => {
+      renameSync(`${path}-wal`, `${path}-moved`);
+      symlinkSync(`${path}-moved`, `${path}-wal`);
+      rmSync(`${path}-wal`);
+    },
+    "-wal was removed, renamed or replaced",
+  ],
+] as const)("nothing is acknowledged when the database was %s", async (_, harm, says) => {
+  const path = join(folder.path, "creel.db");
+  await (await openWithLog(path)).store.close();
+  copyFileSync(path, `${path}.backup`);
+  const { store, capture } = await openWithLog(path);
+  copyFileSync(`${path}-shm`, `${path}-shm.older`);
+  for (let n = 0; n < 3; n++) await capture("more");
+  harm(path);
+  for (const title of ["lost", "lost again"])
+    expect(await refusal(capture(title))).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining(says),
+    });
+  await store.close();
+});
+
+test.skipIf(process.platform === "win32")(
+  "a log that was removed is moved into the file when that is noticed: the program may be killed later",
+  async () => {
+    const path = join(folder.path, "creel.db");
+    const { store, capture } = await openWithLog(path);
+    rmSync(`${path}-wal`);
+    expect(await refusal(capture("refused"))).toMatchObject({
+      ...REFUSED,
+      detail: expect.stringContaining("Stop Creel and start it again"),
+    });
+    const there = join(folder.path, "there.db"); // in another place: this process has the index of the removed log
+    copyFileSync(path, there);
+    const db = new Database(there);
+    expect(db.query("SELECT count(*) AS items FROM item").get()).toEqual({ items: 20 });
+    db.close();
+    await store.close();
+  },
+);
+
+test.skipIf(process.platform === "win32")("a vacuum of another program stops nothing", async () => {
+  const path = join(folder.path, "creel.db");
+  const { store, capture } = await openWithLog(path);
+  const other = new Database(path);
+  other.run("VACUUM");
+  other.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  other.close();
+  expect(await capture("stored")).toMatchObject({ id: expect.any(String) });
+  await store.close();
+});
 
 test("a log that another program moved into the file is no cut one", async () => {
   const path = join(folder.path, "creel.db");
