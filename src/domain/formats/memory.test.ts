@@ -79,6 +79,16 @@ const formats: [name: string, format: Format, record: (n: number) => SourceRecor
     row("id,title,parent", (n) => [`id ${n}`, `task ${n}`, before(n) ?? ""]),
   ],
   [
+    "a table with ids that nest",
+    csvFormat({
+      system: "omnifocus",
+      columns: { id: "id", type: "type", title: "title" },
+      dayOrder: null,
+      nestsById: true,
+    }),
+    row("id,type,title", (n) => [n === 1 ? "1" : `1.${n}`, n === 1 ? "project" : "action", `task ${n}`]),
+  ],
+  [
     "TickTick",
     tickTick,
     row("List Name,Title,taskId,parentId", (n) => ["", `task ${n}`, `id ${n}`, before(n) ?? ""]),

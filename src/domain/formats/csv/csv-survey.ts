@@ -54,7 +54,7 @@ export async function surveyCsv(
   const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map(), folders: new Map() };
   const survey: CsvSurvey = { dayOrder: mapping.dayOrder, ...maps, family: new Family() };
   const orders = new Set<DayOrder>();
-  const related = new TextNumbers();
+  const [related, members, parents] = [new TextNumbers(), new TextNumbers(), new TextNumbers()];
   for await (const row of rows()) {
     if (!isTableRow(row)) continue;
     for (const role of DATE_ROLES)
@@ -63,16 +63,22 @@ export async function surveyCsv(
         if (order !== null) orders.add(order);
       }
     const member = memberOf(row, cells, mapping);
-    if (member?.parent) for (const one of [member.id, member.parent]) related.take(one);
+    if (member !== null && mapping.nestsById) members.take(member.id);
+    if (!member?.parent) continue;
+    if (mapping.nestsById) parents.take(member.parent);
+    else for (const one of [member.id, member.parent]) related.take(one);
   }
   if (orders.size === 1) survey.dayOrder ??= [...orders][0] ?? null;
   const ids = new RecordIds();
   const reading = { cells, mapping, options, ids };
+  // Where ids nest, each task is below its project, which is no member.
+  const isRelated = ({ id, parent }: FamilyMember) =>
+    related.has(id) || parents.has(id) || members.has(parent ?? "");
   for await (const row of rows()) {
     if (!isTableRow(row)) continue;
     addProject(row, survey, reading);
-    const member = related.size > 0 ? memberOf(row, cells, mapping) : null;
-    if (member && related.has(member.id)) survey.family.add(member);
+    const member = related.size + parents.size > 0 ? memberOf(row, cells, mapping) : null;
+    if (member && isRelated(member)) survey.family.add(member);
   }
   return survey;
 }
