@@ -52,6 +52,12 @@ const ColumnsShape = shapeOf<TableColumns>()(
       }),
     ),
     dayExample: textOrNull("A date of which the rows do not say whether the day or the month is first."),
+    tables: z
+      .array(
+        z.strictObject({ file: text("Its name."), columns: z.array(z.string()).describe("Its columns.") }),
+      )
+      .optional()
+      .describe("Of several tables with different columns: a column has the same role in each of them."),
   }),
 );
 const PreviewShape = shapeOf<ImportPreview>()(

@@ -2,17 +2,21 @@ import { FORMATS } from "../domain/formats/all/formats.ts";
 import { CsvColumns, foldHeader, isBlankRow } from "../domain/formats/csv/csv-columns.ts";
 import { CSV_ROLES, type CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
 import { presetOf } from "../domain/formats/csv/csv-presets.ts";
-import { completePreset, guessMapping, type MappingQuestion } from "../domain/formats/csv/guess-mapping.ts";
+import {
+  completePreset,
+  guessTables,
+  type MappingQuestion,
+  type SampleTable,
+} from "../domain/formats/csv/guess-mapping.ts";
 import { csvFormat } from "../domain/formats/csv/mapped-csv.ts";
 import type { Format } from "../domain/formats/format.ts";
 import type { ImportOptions, KeptMapping, TableColumns } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 import { recognise } from "./recognise.ts";
+import { ANY_TABLE, sampleTables } from "./sample-tables.ts";
 import type { Source } from "./source.ts";
 import { describeColumns, ownValue, UnclearTable } from "./unclear-table.ts";
 
-const SAMPLE_ROWS = 200; // of a CSV file, for its columns and the order of its dates
-const ANY_TABLE = csvFormat({ system: "csv", columns: {}, dayOrder: null });
 const TABLE_NAME = /\.(csv|tsv)$/i;
 
 /** How a source is read. */
@@ -60,11 +64,12 @@ async function findFormat(
   const [format = system === undefined ? undefined : wanted[0]] = formats;
   const preset = format ? presetOf(format) : null;
   if (format && !preset) return { format, options, header: null, table: null };
-  if (preset || system === "csv" || isTable) return mapColumns(source, options, mappings, preset);
+  const hasTable = isTable || head.files.some((file) => TABLE_NAME.test(file));
+  if (preset || system === "csv" || hasTable) return mapColumns(source, options, mappings, preset);
   throw refuse("system", detail ?? "Creel does not know this file.");
 }
 
-/** The format of a CSV file, by the names of its columns and a person's choices. `preset`: that of its system, if it is known. */
+/** The format of CSV files, by the names of their columns and a person's choices. `preset`: that of their system, if it is known. */
 async function mapColumns(
   source: Source,
   given: ImportOptions,
@@ -72,56 +77,74 @@ async function mapColumns(
   preset: CsvMapping | null,
 ): Promise<ChosenFormat> {
   await checkEncoding(source, ANY_TABLE, given); // the names of columns are words, too
-  const [cells = [], ...rows] = await firstRows(source);
-  if (isBlankRow(cells))
+  const tables = await sampleTables(source, preset);
+  const [first] = tables;
+  if (!first || isBlankRow(first.header))
     throw refuse(
       "columns",
       "The first row has no names of columns. Write them into it, and choose the file again.",
     );
-  const header = JSON.stringify(cells);
+  const header = JSON.stringify(tables.length === 1 ? first.header : tables.map((one) => one.header));
   const kept = pickMapping(mappings.find((one) => one.header === header)?.options ?? {});
   const { dayOrder, columns: _, ...rest } = { ...kept, ...given };
-  const named = (columns: ImportOptions["columns"]) => nameAsHeader(columns, cells, preset !== null);
-  const columns = mergeColumns(named(kept.columns), named(given.columns));
-  checkRoles(columns);
+  const columns = mergeColumns(kept.columns ?? {}, nameAsHeader(given.columns ?? {}, tables), tables);
+  checkRoles(columns, tables);
   const { mapping, questions } = preset
-    ? completePreset(preset, cells, rows, columns)
-    : guessMapping(cells, rows, columns);
-  const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder }));
-  const openColumns = new Set(open.flatMap((one) => (one.about === "column" ? one.column : [])));
-  const described = describeColumns(cells, rows, columns, mapping.columns, openColumns);
+    ? completePreset(preset, tables, columns)
+    : guessTables(tables, columns);
+  const open = questions.filter((one) => !isAnswered(one, { columns, dayOrder, tables }));
   const table = (asked: readonly MappingQuestion[]): TableColumns => ({
-    columns: described,
+    columns: describeColumns(tables, columns, mapping.columns, openColumns(asked)),
     dayExample: asked.find((one) => one.about === "day-order")?.example ?? null,
+    ...(tables.length > 1 && { tables: nameTables(tables) }),
   });
   if (open.length > 0) throw new UnclearTable(open.map(sentenceOf).join(" "), table(open));
   const format = csvFormat({ ...mapping, dayOrder: dayOrder ?? mapping.dayOrder });
   const hasColumns = Object.keys(columns).length > 0;
   const options: ImportOptions = { ...rest, ...(hasColumns && { columns }), ...(dayOrder && { dayOrder }) };
   const isPlain = preset !== null && !hasColumns && !dayOrder;
-  return { format, options, header: isPlain ? null : header, table: table(questions) };
+  const answered = questions.filter((one) => one.about === "day-order");
+  return { format, options, header: isPlain ? null : header, table: table(answered) };
 }
 
-/** The roles of the last file with this header, and those that are given now. Another title takes the place of the last one. */
-function mergeColumns(kept: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>) {
-  const hasTitle = Object.values(given).includes("title");
-  const others = Object.entries(kept).filter(([, role]) => !hasTitle || role !== "title");
+/** The roles of the last file with this header, and those that are given now. Another title of a table takes the place of the last one. */
+function mergeColumns(
+  kept: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
+  tables: readonly SampleTable[],
+): Readonly<Record<string, string>> {
+  const withTitle = tables
+    .map(namesOf)
+    .filter((names) => names.some((name) => ownValue(given, name) === "title"));
+  const isOver = (name: string) => withTitle.some((names) => names.includes(name));
+  const others = Object.entries(kept).filter(([name, role]) => role !== "title" || !isOver(name));
   return Object.fromEntries([...others, ...Object.entries(given)]);
 }
 
-/**
- * The roles by the names of the header, which a person may have written in another case. Names of other columns have no
- * role, but the other files of a known system can have them.
- */
+function namesOf({ header }: SampleTable): readonly string[] {
+  return new CsvColumns(header).names;
+}
+
+/** The same column may be written in several cases: the first one names it. */
+function nameTables(tables: readonly SampleTable[]): NonNullable<TableColumns["tables"]> {
+  const names = Map.groupBy(tables.flatMap(namesOf), foldHeader);
+  return tables.map((table) => ({
+    file: table.file,
+    columns: namesOf(table).map((name) => names.get(foldHeader(name))?.[0] ?? name),
+  }));
+}
+
+/** The roles by the names of the columns, which a person may have written in another case. Throws `invalid` for a column that no table has. */
 function nameAsHeader(
-  columns: ImportOptions["columns"],
-  header: readonly string[],
-  hasOthers: boolean,
+  columns: Readonly<Record<string, string>>,
+  tables: readonly SampleTable[],
 ): Readonly<Record<string, string>> {
-  const names = new Map(new CsvColumns(header).names.map((name) => [foldHeader(name), name]));
-  const roles = Object.entries(columns ?? {}).flatMap(([name, role]) => {
+  const all = [...new Set(tables.flatMap(namesOf))];
+  const names = Map.groupBy(all, foldHeader);
+  const roles = Object.entries(columns).flatMap(([name, role]) => {
     const own = names.get(foldHeader(name));
-    return own !== undefined || hasOthers ? [[own ?? name, role] as const] : [];
+    if (own) return own.map((one) => [one, role] as const);
+    throw refuse("columns", `There is no column ${name}. The columns of the table are ${all.join(", ")}.`);
   });
   return Object.fromEntries(roles);
 }
@@ -132,28 +155,34 @@ function pickMapping({ columns, dayOrder, to, cancelled, priority, hasBlock }: I
   return Object.fromEntries(Object.entries(mapping).filter(([, value]) => value !== undefined));
 }
 
-async function firstRows(source: Source): Promise<(readonly string[])[]> {
-  const rows: (readonly string[])[] = [];
-  for await (const record of source.records(ANY_TABLE)) {
-    if (record.shape === "row") rows.push(record.cells);
-    if (rows.length > SAMPLE_ROWS) break;
-  }
-  return rows;
+interface Answers {
+  columns: Readonly<Record<string, string>>;
+  dayOrder: ImportOptions["dayOrder"];
+  tables: readonly SampleTable[];
 }
 
-function isAnswered(
-  question: MappingQuestion,
-  { columns, dayOrder }: { columns: Readonly<Record<string, string>>; dayOrder: ImportOptions["dayOrder"] },
-): boolean {
+/** Of several tables one may have no title, if a person said what each of its columns is. */
+function isAnswered(question: MappingQuestion, { columns, dayOrder, tables }: Answers): boolean {
   if (question.about === "day-order") return dayOrder !== undefined;
   if (question.about === "column") return ownValue(columns, question.column) !== undefined;
-  return Object.values(columns).includes("title");
+  const roles = question.columns.map((name) => ownValue(columns, name));
+  return roles.includes("title") || (tables.length > 1 && !roles.includes(undefined));
+}
+
+/** The columns with an open question, folded. Of a table without a title among several these are all. */
+function openColumns(open: readonly MappingQuestion[]): ReadonlySet<string> {
+  return new Set(
+    open.flatMap((one) => {
+      if (one.about === "column") return foldHeader(one.column);
+      return one.about === "title" && one.file !== undefined ? one.columns.map(foldHeader) : [];
+    }),
+  );
 }
 
 function sentenceOf(question: MappingQuestion): string {
   switch (question.about) {
     case "title":
-      return `Which column is the title: ${question.columns.join(", ")}? Give it the role title.`;
+      return `Which column${question.file === undefined ? "" : ` of ${question.file}`} is the title: ${question.columns.join(", ")}? Give it the role title.`;
     case "column":
       return `What is the column “${question.column}”: ${question.choices.join(", ")}? Give it one of these roles.`;
     case "day-order":
@@ -161,14 +190,16 @@ function sentenceOf(question: MappingQuestion): string {
   }
 }
 
-/** Throws `invalid` for a role that there is not, and for a second title. */
-function checkRoles(columns: Readonly<Record<string, string>>): void {
+/** Throws `invalid` for a role that there is not, and for a second title of a table. */
+function checkRoles(columns: Readonly<Record<string, string>>, tables: readonly SampleTable[]): void {
   const wrong = Object.values(columns).find((role) => !(CSV_ROLES as readonly string[]).includes(role));
   if (wrong !== undefined)
     throw refuse("columns", `There is no role ${wrong}. Choose one of ${CSV_ROLES.join(", ")}.`);
-  const titles = Object.keys(columns).filter((name) => columns[name] === "title");
-  if (titles.length > 1)
-    throw refuse("columns", `Several columns are the title: ${titles.join(", ")}. Choose one of them.`);
+  for (const table of tables) {
+    const titles = namesOf(table).filter((name) => ownValue(columns, name) === "title");
+    if (titles.length > 1)
+      throw refuse("columns", `Several columns are the title: ${titles.join(", ")}. Choose one of them.`);
+  }
 }
 
 function refuse(field: string, detail: string): Problem {

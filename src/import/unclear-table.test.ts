@@ -104,8 +104,7 @@ test("a column may be named in another case", async () => {
   expect(options.columns).toEqual({ What: "title", "Item labels": "tags" });
 });
 
-test("a column that the table does not have is not its title", async () => {
-  const { options, table } = await choose("Task,Notes\nA,B\n", { columns: { Tsk: "title" } });
-  expect(table?.columns.map(({ role }) => role)).toEqual(["title", "note"]);
-  expect(options.columns).toBeUndefined();
+test("a column that the table does not have is refused", async () => {
+  const thrown = await choose("Task,Notes\nA,B\n", { columns: { Tsk: "title" } }).catch((e) => e.message);
+  expect(thrown).toBe("There is no column Tsk. The columns of the table are Task, Notes.");
 });

@@ -1,5 +1,6 @@
 import { CsvColumns, foldHeader } from "../domain/formats/csv/csv-columns.ts";
 import type { CsvMapping } from "../domain/formats/csv/csv-mapping.ts";
+import type { SampleTable } from "../domain/formats/csv/guess-mapping.ts";
 import type { TableColumns } from "../domain/import/import.ts";
 import { Problem } from "../domain/problem.ts";
 
@@ -21,19 +22,25 @@ export class UnclearTable extends Problem {
  * first, so that each one can be answered.
  */
 export function describeColumns(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
+  tables: readonly SampleTable[],
   given: Readonly<Record<string, string>>,
   guessed: CsvMapping["columns"],
   open: ReadonlySet<string>,
 ): TableColumns["columns"] {
-  const all = [...new CsvColumns(header).names.entries()];
-  const [first, rest] = [all.filter(([, name]) => open.has(name)), all.filter(([, name]) => !open.has(name))];
-  return [...first, ...rest].map(([at, name]) => {
-    const values = rows.map((row) => (row[at] ?? "").trim()).filter((value) => value !== "");
+  const all = new Map<string, { name: string; values: string[] }>();
+  for (const { header, rows } of tables)
+    for (const [at, name] of new CsvColumns(header).names.entries()) {
+      const values = rows.map((row) => (row[at] ?? "").trim()).filter((value) => value !== "");
+      const known = all.get(foldHeader(name));
+      if (known) known.values.push(...values);
+      else all.set(foldHeader(name), { name, values });
+    }
+  const columns = [...all.values()];
+  const isOpen = ({ name }: { name: string }) => open.has(foldHeader(name));
+  return [...columns.filter(isOpen), ...columns.filter((one) => !isOpen(one))].map(({ name, values }) => {
     const samples = [...new Set(values)].slice(0, MAX_SAMPLES).map(cutSample);
     const role = ownValue(given, name) ?? ownValue(guessed, foldHeader(name)) ?? "block";
-    return { name, samples, role, isOpen: open.has(name) };
+    return { name, samples, role, isOpen: isOpen({ name }) };
   });
 }
 

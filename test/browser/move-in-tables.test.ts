@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { ZipWriter } from "../../src/cli/export/zip.ts";
 import type { Import } from "../../src/domain/import/import.ts";
 import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
@@ -248,6 +249,34 @@ test("the chosen roles survive a reload, and another window shows them", async (
   await button("Discard").click();
   await button("Choose a file").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("creel.import-columns"))).toBeNull();
+});
+
+test("of several tables in a zip file all columns are shown and can be changed", async () => {
+  await openSection();
+  const parts: Uint8Array[] = [];
+  const zip = new ZipWriter((part) => parts.push(part), new Date(0));
+  zip.add("a.csv", "Task,Due\nMend the sail,2027-01-02\n");
+  zip.add("b.csv", "Title,Deadline,Mood\nPaint the mast,2027-03-04,good\n");
+  zip.end();
+  await drop({ name: "tables.zip", bytes: Buffer.concat(parts) });
+  await button("Import 2 items").waitFor();
+  await summary().click();
+  await section().getByText("These are 2 tables with different columns.").waitFor();
+  const row = section().getByRole("row", { name: /^Mood in b\.csv good/ });
+  await row.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await role("Mood").selectOption("Title");
+  await button("Read again").click();
+  await alert("Several columns are the title. Choose one of them.").waitFor();
+  await role("Mood").selectOption("Tags");
+  await button("Read again").click();
+  await button("Import 2 items").click();
+  await button("Undo the import of tables.zip").waitFor();
+  const { items } = await ask<{ items: Item[] }>("GET", "/api/items?limit=100&list=open");
+  expect(items.find(({ title }) => title === "Paint the mast")).toMatchObject({
+    tags: ["good"],
+    dueDate: "2027-03-04",
+  });
 });
 
 test("the other choices survive a reload, and another window shows them", async () => {

@@ -294,8 +294,8 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "the columns with an open question are not first",
     file: "src/import/unclear-table.ts",
-    from: "[...first, ...rest]",
-    to: "[...rest, ...first]",
+    from: "[...columns.filter(isOpen), ...columns.filter((one) => !isOpen(one))]",
+    to: "[...columns]",
     test: "src/import/unclear-table.test.ts",
   },
   {
@@ -315,7 +315,7 @@ export const IMPORTS: readonly Mutant[] = [
   {
     title: "a table that is read does not say what its columns are",
     file: "src/import/choose-format.ts",
-    from: "table: table(questions)",
+    from: "table: table(answered)",
     to: "table: null",
     test: "src/import/unclear-table.test.ts",
   },
@@ -323,7 +323,7 @@ export const IMPORTS: readonly Mutant[] = [
     title: "a column that is named in another case has no role",
     file: "src/import/choose-format.ts",
     from: "const own = names.get(foldHeader(name));",
-    to: "const own = header.includes(name) ? name : undefined;",
+    to: "const own = all.includes(name) ? [name] : undefined;",
     test: "src/import/unclear-table.test.ts",
   },
   {
@@ -339,6 +339,20 @@ export const IMPORTS: readonly Mutant[] = [
     from: "new Signal(this.#stored.get() ?? {})",
     to: "new Signal<Readonly<Record<string, Draft>>>({})",
     test: "test/browser/move-in-tables.test.ts",
+  },
+  {
+    title: "a mistyped column is passed over",
+    file: "src/import/choose-format.ts",
+    from: 'throw refuse("columns", `There is no column ${name}.',
+    to: 'if (own === null) throw refuse("columns", `There is no column ${name}.',
+    test: "src/import/several-tables.test.ts",
+  },
+  {
+    title: "of several tables only the columns of the first are known",
+    file: "src/import/sample-tables.ts",
+    from: "return [...this.#tables.values()];",
+    to: "return [...this.#tables.values()].slice(0, 1);",
+    test: "src/import/several-tables.test.ts",
   },
   {
     title: "names of projects in a column of lists are states",

@@ -121,6 +121,8 @@ export interface TableColumns {
   }[];
   /** A date of which the rows do not say whether the day or the month is first; null if they do, or if it need not be asked. */
   dayExample: string | null;
+  /** Of several tables with different columns: the columns of each, which have the same role in all of them. */
+  tables?: { file: string; columns: string[] }[] | undefined;
 }
 
 /** What becomes of an item of a file. */

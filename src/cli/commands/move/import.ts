@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { foldHeader } from "../../../domain/formats/csv/csv-columns.ts";
 import type { Import, ImportOptions, ImportPreview } from "../../../domain/import/import.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type ImportClient, importsOf } from "../../../wire/import/import-client.ts";
@@ -116,20 +115,7 @@ async function readFile(
     await imports.forget(one.id);
     throw new Problem("invalid", one.problem ?? "The file could not be read.");
   }
-  await checkColumns(imports, one, options);
   return { one, preview: await imports.preview(one.id) };
-}
-
-/** Forgets the import and throws `invalid` if a column with a given role is not in the table. */
-async function checkColumns(imports: ImportClient, one: Import, { columns }: ImportOptions): Promise<void> {
-  if (columns === undefined || one.system !== "csv") return;
-  const names = (await imports.columns(one.id)).columns.map(({ name }) => name);
-  const known = new Set(names.map(foldHeader));
-  const missing = Object.keys(columns).find((name) => !known.has(foldHeader(name)));
-  if (missing === undefined) return;
-  await imports.forget(one.id);
-  const detail = `There is no column ${missing}. The columns of the table are ${names.join(", ")}.`;
-  throw new Problem("invalid", detail, { field: "columns" });
 }
 
 /** The text of stdin goes through a file, so that it is kept like every other source. */

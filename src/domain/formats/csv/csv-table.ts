@@ -15,27 +15,38 @@ export interface TableRow {
   number: number;
 }
 
-const HEADER_LIMIT = 20; // rows that a header may be below
+export const HEADER_LIMIT = 20; // rows that a header may be below
+const NO_TITLE = "Its table has no column with the title.";
+
+/** A table while its rows pass. */
+interface Table {
+  columns: CsvColumns | null;
+  hasTitle?: boolean;
+  number: number;
+  above: number;
+}
 
 /** Each record once: a row of the table, or the outcome of another record. Each file of an archive has its own header. */
 export async function* readTable(
   records: () => AsyncIterable<Ranged<SourceRecord>>,
   isHeader: (columns: CsvColumns) => boolean,
+  hasTitle: (columns: CsvColumns) => boolean = () => true,
 ): AsyncGenerator<TableRow | Outcome> {
-  const tables = new Map<string, { columns: CsvColumns | null; number: number; above: number }>();
+  const tables = new Map<string, Table>();
   for await (const record of records()) {
-    const table = tables.get(record.file) ?? { columns: null, number: 0, above: 0 };
+    const table: Table = tables.get(record.file) ?? { columns: null, number: 0, above: 0 };
     tables.set(record.file, table);
     const cells = cellsOf(record);
     if (cells === null) yield refuse(record, NOT_A_ROW);
     else if (isBlankRow(cells)) yield leaveOut(record, BLANK_ROW);
     else if (table.columns === null) {
       const columns = table.above++ < HEADER_LIMIT ? new CsvColumns(cells) : null;
-      if (columns && isHeader(columns)) table.columns = columns;
+      if (columns && isHeader(columns)) Object.assign(table, { columns, hasTitle: hasTitle(columns) });
       if (table.columns) yield leaveOut(record, HEADER_ROW);
       else if (columns) yield leaveOut(record, `It is above the names of the columns: ${cells.join(", ")}`);
       else yield refuse(record, "The file has no row with the names of the columns.");
-    } else {
+    } else if (table.hasTitle === false) yield leaveOut(record, NO_TITLE);
+    else {
       const { columns } = table;
       const cell = (name: string) => columns.cell(cells, name);
       yield { record, cells, columns, cell, number: table.number++ };

@@ -7,12 +7,20 @@ import { readState, readYesNo } from "./csv-words.ts";
 /** Guesses the meaning of columns from their names, and asks where it is not clear. */
 
 export type MappingQuestion =
-  /** No column is surely the title. */
-  | { about: "title"; columns: readonly string[] }
+  /** No column is surely the title. `file`: the table, if there are several. */
+  | { about: "title"; columns: readonly string[]; file?: string }
   /** The guess for a column is not sure: the first of the choices was taken. */
   | { about: "column"; column: string; choices: readonly CsvRole[] }
   /** The rows do not decide whether the day or the month is first. */
   | { about: "day-order"; columns: readonly string[]; example: string };
+
+/** The names of the columns of a table, and its first rows. */
+export interface SampleTable {
+  /** Its name in a folder or archive; "" of a single file. */
+  file: string;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
 
 export interface GuessedMapping {
   mapping: CsvMapping;
@@ -92,8 +100,51 @@ export function guessMapping(
   sampleRows: readonly (readonly string[])[],
   chosen: Readonly<Record<string, string>> = {},
 ): GuessedMapping {
-  const { names } = new CsvColumns(header);
+  return guessTables([{ file: "", header, rows: sampleRows }], chosen);
+}
+
+/**
+ * The mapping of several tables with different columns: a column has the same role in each table that has it. One that the
+ * tables would read in different roles is a question.
+ */
+export function guessTables(
+  tables: readonly SampleTable[],
+  chosen: Readonly<Record<string, string>> = {},
+): GuessedMapping {
   const own = new Map(Object.entries(chosen).map(([name, role]) => [foldHeader(name), role as CsvRole]));
+  const questions: MappingQuestion[] = [];
+  const roles = new Map<string, CsvRole>();
+  for (const table of tables) {
+    const guessed = guessRoles(table, own);
+    for (const one of guessed.questions)
+      if (one.about !== "title") addColumnQuestion(one, questions);
+      else questions.push(tables.length > 1 ? { ...one, file: table.file } : one);
+    for (const [column, role] of guessed.roles) {
+      const known = roles.get(foldHeader(column)) ?? role;
+      roles.set(foldHeader(column), known);
+      if (known !== role)
+        addColumnQuestion({ about: "column", column, choices: [known, role, "block"] }, questions);
+    }
+  }
+  const dayOrder = guessDayOrder(tables, roles, questions);
+  return { mapping: { system: "csv", columns: Object.fromEntries(roles), dayOrder }, questions };
+}
+
+/** Each column is asked about once. */
+function addColumnQuestion(one: MappingQuestion, questions: MappingQuestion[]): void {
+  const isSame = (other: MappingQuestion) =>
+    one.about === "column" && other.about === "column" && foldHeader(one.column) === foldHeader(other.column);
+  const at = questions.findIndex(isSame);
+  const before = questions[at];
+  if (one.about !== "column" || before?.about !== "column") questions.push(one);
+  else questions[at] = { ...before, choices: [...new Set([...before.choices, ...one.choices])] };
+}
+
+function guessRoles(
+  { header, rows: sampleRows }: SampleTable,
+  own: ReadonlyMap<string, CsvRole>,
+): { roles: Map<string, CsvRole>; questions: MappingQuestion[] } {
+  const { names } = new CsvColumns(header);
   const roles = new Map<string, CsvRole>();
   const questions: MappingQuestion[] = [];
   const taken = new Set<CsvRole>();
@@ -114,30 +165,24 @@ export function guessMapping(
     const first = names.find((name) => roles.get(name) === "block");
     if (first !== undefined) roles.set(first, "title");
   }
-  const hasTitle = [...own.values()].includes("title");
+  const hasTitle = names.some((name) => own.get(foldHeader(name)) === "title");
   for (const name of names) {
     const guess = roles.get(name) ?? "block";
     roles.set(name, own.get(foldHeader(name)) ?? (hasTitle && guess === "title" ? "block" : guess));
   }
-  const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
-  const columns = Object.fromEntries([...roles].map(([name, role]) => [foldHeader(name), role]));
-  return { mapping: { system: "csv", columns, dayOrder }, questions };
+  return { roles, questions };
 }
 
-/** The mapping of a known system for one file: its columns are clear, and the order of its dates may be a question. */
+/** The mapping of a known system: its columns are clear, and the order of its dates may be a question. */
 export function completePreset(
   preset: CsvMapping,
-  header: readonly string[],
-  sampleRows: readonly (readonly string[])[],
+  tables: readonly SampleTable[],
   chosen: Readonly<Record<string, string>> = {},
 ): GuessedMapping {
   const own = Object.entries(chosen).map(([name, role]) => [foldHeader(name), role as CsvRole]);
   const columns: CsvMapping["columns"] = { ...preset.columns, ...Object.fromEntries(own) };
-  const { names } = new CsvColumns(header);
-  const roleOf = new Map(Object.entries(columns)); // a name may be that of a method
-  const roles = new Map(names.map((name) => [name, roleOf.get(foldHeader(name)) ?? "block"]));
   const questions: MappingQuestion[] = [];
-  const dayOrder = guessDayOrder(names, roles, sampleRows, questions);
+  const dayOrder = guessDayOrder(tables, new Map(Object.entries(columns)), questions);
   return { mapping: { ...preset, columns, dayOrder }, questions };
 }
 
@@ -191,23 +236,23 @@ function guessColumn(
 
 /** The order that all sample rows prove. Asks if there are dates that do not say it, or that contradict each other. */
 function guessDayOrder(
-  names: readonly string[],
+  tables: readonly SampleTable[],
   roles: ReadonlyMap<string, CsvRole>,
-  rows: readonly (readonly string[])[],
   questions: MappingQuestion[],
 ): DayOrder {
   const orders = new Set<DayOrder>();
   const open: { column: string; example: string }[] = [];
-  for (const [at, column] of names.entries()) {
-    if (!DATE_ROLES.includes(roles.get(column) ?? "block")) continue;
-    for (const row of rows) {
-      const cell = row[at];
-      if (typeof cell !== "string") continue;
-      const order = orderOf(cell);
-      if (order !== null) orders.add(order);
-      if (order !== null || isAmbiguousDay(cell)) open.push({ column, example: cell });
+  for (const { header, rows } of tables)
+    for (const [at, column] of new CsvColumns(header).names.entries()) {
+      if (!DATE_ROLES.includes(roles.get(foldHeader(column)) ?? "block")) continue;
+      for (const row of rows) {
+        const cell = row[at];
+        if (typeof cell !== "string") continue;
+        const order = orderOf(cell);
+        if (order !== null) orders.add(order);
+        if (order !== null || isAmbiguousDay(cell)) open.push({ column, example: cell });
+      }
     }
-  }
   const [order = null] = orders;
   if (orders.size === 1 || open.length === 0) return order;
   const columns = [...new Set(open.map((one) => one.column))];

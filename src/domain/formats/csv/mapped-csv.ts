@@ -22,7 +22,12 @@ export function csvFormat(mapping: CsvMapping, fits: (head: FileHead) => boolean
     reader: "csv",
     fits,
     async *read(records, options) {
-      const rows = () => readTable(records, (columns) => cells.isHeader(columns));
+      const rows = () =>
+        readTable(
+          records,
+          (columns) => cells.isHeader(columns),
+          (columns) => columns.names.some((name) => cells.roleOf(name) === "title"),
+        );
       const survey = await surveyCsv(rows, cells, mapping, options);
       const ids = new RecordIds();
       const reading: MappedReading = {

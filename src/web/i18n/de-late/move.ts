@@ -114,6 +114,9 @@ export const moveIn: LateMessages["moveIn"] = {
     change: "Spalten ändern",
     changeHow:
       "So hat Creel die Spalten gelesen. Ändere, was nicht stimmt, und lass die Datei noch einmal lesen. Deine Auswahl gilt auch für die nächste Datei mit denselben Spalten.",
+    several: (n: number) =>
+      `Es sind ${n} Tabellen mit verschiedenen Spalten. Wo sie eine Spalte gleichen Namens haben, ist sie in jeder dasselbe.`,
+    inFiles: (files: string) => `in ${files}`,
     column: "Spalte",
     values: "Erste Werte",
     role: "Sie ist",

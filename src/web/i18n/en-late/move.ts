@@ -110,6 +110,9 @@ export const moveIn = {
     change: "Change the columns",
     changeHow:
       "Creel has read the columns like this. Change what is wrong, and let it read the file again. What you choose is kept for the next file with the same columns.",
+    several: (n: number) =>
+      `These are ${n} tables with different columns. Where they have a column of the same name, it is the same in each of them.`,
+    inFiles: (files: string) => `in ${files}`,
     column: "Column",
     values: "First values",
     role: "It is",

@@ -52,7 +52,7 @@ export function useColumnChoices(
 ): ColumnChoices {
   const draft = useImportDraft(columnDrafts, id);
   const [problem, setProblem] = useState("");
-  const { columns, dayExample } = table ?? { columns: NO_COLUMNS, dayExample: null };
+  const { columns, dayExample, tables } = table ?? { columns: NO_COLUMNS, dayExample: null };
   const roles = new Map(draft?.roles);
   const dayOrder = draft?.dayOrder ?? options.dayOrder ?? "dmy";
   const roleOf = ({ name, role }: TableColumn) => roles.get(name) ?? role;
@@ -71,9 +71,12 @@ export function useColumnChoices(
       columnDrafts.store(id, { roles: [...roles], dayOrder: order });
     },
     take() {
-      const { length: titles } = columns.filter((one) => roleOf(one) === "title");
-      setProblem(titles === 0 ? texts.columns.noTitle : titles > 1 ? texts.columns.manyTitles : "");
-      if (titles !== 1) return null;
+      const titles = columns.filter((one) => roleOf(one) === "title").map(({ name }) => name);
+      const hasMany = (names: readonly string[]) => titles.filter((name) => names.includes(name)).length > 1;
+      const isMany = (tables?.map((one) => one.columns) ?? [titles]).some(hasMany);
+      const found = titles.length === 0 ? texts.columns.noTitle : isMany ? texts.columns.manyTitles : "";
+      setProblem(found);
+      if (found !== "") return null;
       const isAnswer = (one: TableColumn) => one.isOpen || roles.has(one.name) || roleOf(one) === "title";
       const chosen = columns.filter(isAnswer).map((one) => [one.name, roleOf(one)]);
       return {
@@ -137,10 +140,11 @@ export function ColumnChange({ table, choices }: ColumnChoiceProps) {
   );
 }
 
-function ColumnTable({ table: { columns, dayExample }, choices }: ColumnChoiceProps) {
+function ColumnTable({ table: { columns, dayExample, tables = [] }, choices }: ColumnChoiceProps) {
   const id = useId();
   return (
     <>
+      {tables.length > 0 && <p>{texts.columns.several(tables.length)}</p>}
       <table className={styles.columns} aria-label={texts.columns.table}>
         <thead>
           <tr>
@@ -154,6 +158,7 @@ function ColumnTable({ table: { columns, dayExample }, choices }: ColumnChoicePr
             <ColumnRow
               key={column.name}
               column={column}
+              files={filesWith(column.name, tables)}
               role={choices.roleOf(column)}
               onChange={(role) => choices.chooseRole(column.name, role)}
             />
@@ -178,18 +183,26 @@ function ColumnTable({ table: { columns, dayExample }, choices }: ColumnChoicePr
   );
 }
 
+/** The tables with a column; none if all have it. */
+function filesWith(name: string, tables: NonNullable<TableColumns["tables"]>): readonly string[] {
+  const files = tables.filter(({ columns }) => columns.includes(name)).map(({ file }) => file);
+  return files.length < tables.length ? files : [];
+}
+
 interface ColumnRowProps {
   column: TableColumn;
+  files: readonly string[];
   role: string;
   onChange(role: string): void;
 }
 
-function ColumnRow({ column, role, onChange }: ColumnRowProps) {
+function ColumnRow({ column, files, role, onChange }: ColumnRowProps) {
   const name = showControls(column.name);
   return (
     <tr>
       <th scope="row">
         <bdi>{name}</bdi>
+        {files.length > 0 && <small>{texts.columns.inFiles(files.map(showControls).join(", "))}</small>}
       </th>
       <td>
         <ul>

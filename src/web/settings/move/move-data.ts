@@ -113,7 +113,8 @@ export function showImport(id: string | null): void {
   shownImport.set(id);
 }
 
-/** Reads the file again with other options, which have the choices that were made before. */
-export async function readAgain(one: Import, options: ImportOptions): Promise<void> {
+/** Reads the file again with other options, which have the choices that were made before. In another encoding its columns have other names. */
+export async function readAgain(one: Import, { columns, ...others }: ImportOptions): Promise<void> {
+  const options = others.encoding === one.options.encoding ? { ...others, columns } : others;
   if (await runOnImports(() => importClient.change(one.id, options))) dropDrafts(one.id);
 }
