@@ -28,7 +28,9 @@ export const trelloFormat: Format = {
       (name) => `${name}.*`,
     ),
   ],
-  fits: ({ text }) => /^\s*\{/.test(text) && /"(idOrganization|idMemberCreator|shortLink)"\s*:/.test(text),
+  fits: ({ text }) =>
+    /^\s*\{/.test(text) &&
+    /"(idOrganization|idMemberCreator|shortLink|idBoard|idList|idChecklists)"\s*:/.test(text),
   read: objectReader((options) => new TrelloMapper(options)),
 };
 
