@@ -18,6 +18,8 @@ const MAX_DEPTH = 1_000; // columns
 export class MarkdownScanner {
   /** The title of the front matter. */
   title: string | null = null;
+  /** Whether the front matter is that of a board of Obsidian Kanban: its headings are the columns. */
+  isBoard = false;
   #lines = 0;
   #isMatter = false;
   #fence: string | null = null;
@@ -53,6 +55,7 @@ export class MarkdownScanner {
   #readMatter(line: string): MarkdownLine {
     const title = /^title:\s*(.*?)\s*$/.exec(line)?.[1]?.replace(/^(["'])(.*)\1$/, "$2");
     if (title) this.title ??= title;
+    if (/^kanban-plugin:\s*\S/.test(line)) this.isBoard = true;
     if (/^(---|\.\.\.)\s*$/.test(line)) this.#isMatter = false;
     return { kind: "matter" };
   }

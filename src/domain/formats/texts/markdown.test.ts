@@ -191,6 +191,24 @@ test("no change to a file makes it throw, and every record has one outcome", asy
   );
 });
 
+test("a board of Obsidian Kanban that is a single file is the project of its columns", async () => {
+  const lines = [
+    ..."---\n\nkanban-plugin: board\n\n---\n\n## Winter\n\n- [ ] Mend the sail\n\n## Done\n\n**Complete**\n- [x] Sand it".split(
+      "\n",
+    ),
+    ..."***\n\n## Archive\n\n- [x] Buy rope\n\n%% kanban:settings\n```\n{}\n```\n%%".split("\n"),
+  ].join("\n");
+  const records = textRecords(lines);
+  const sample = await readSample(MARKDOWN, records, { fileName: "Boat.md" });
+  await checkLaw(records, sample);
+  expect(sample.projects.map(({ title }) => title)).toEqual(["Boat"]);
+  expect(sample.items.map(({ title, project, heading, list }) => [title, project, heading, list])).toEqual([
+    ["Mend the sail", "file:Boat.md", "Winter", "next"],
+    ["Sand it", "file:Boat.md", "Done", "done"],
+    ["Buy rope", "file:Boat.md", "Archive", "done"],
+  ]);
+});
+
 test("the date and the time of a card of Obsidian Kanban are its due date and time", async () => {
   const lines = [
     "- [ ] Buy wood @{2026-12-05} @@{9:00} #shop",

@@ -200,7 +200,8 @@ class MarkdownReader {
 
   /** The file is the project, else the top heading; the heading above the task is its heading. */
   *#placeTask(draft: ItemDraft): Generator<NamedProject> {
-    const file = this.#file ?? "";
+    // A board that is a single file is the project of its columns, as it is in a folder.
+    const file = this.#file || (this.#scanner.isBoard ? (this.finisher.options.fileName ?? "") : "");
     const stem = stemOf(file);
     const isList = file !== "" && !isInboxName(stem) && !/^\d{4}[-_]\d\d[-_]\d\d$/.test(stem);
     const title = isList ? (this.#scanner.title ?? stem) : file === "" ? (this.#headings[0]?.text ?? "") : "";
@@ -208,7 +209,7 @@ class MarkdownReader {
     const below =
       file === "" ? names.slice(1) : names.filter((name) => foldName(name) !== foldName(title || stem));
     const id = file === "" ? `heading:${title}` : `file:${file}`;
-    this.#container = [file, ...names];
+    this.#container = [this.#file ?? "", ...names];
     if (title !== "") draft.project = id.slice(0, 500);
     draft.heading = below.at(-1) || null;
     if (draft.project === null || this.#projects.has(draft.project)) return;
