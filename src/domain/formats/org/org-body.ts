@@ -29,7 +29,7 @@ export class OrgBody {
     else if (/^CLOCK:/.test(text)) draft.lose("tracked", "CLOCK", text);
     else {
       if (/^#\+begin_/i.test(text)) this.#isBlock = true;
-      notes.push(line);
+      notes.push(this.#isBlock ? line : writeLinks(line));
     }
   }
 
@@ -41,6 +41,17 @@ export class OrgBody {
     else readProperty(draft, text);
   }
 }
+
+/** Links to pages as Markdown has them; one into a file or to an id leads nowhere here, and stays as it is. */
+function writeLinks(line: string): string {
+  return line.replace(LINK, (_, address: string, label?: string) => {
+    if (label === undefined || label === address) return address;
+    return `[${label}](${/[()\s]/.test(address) ? `<${address}>` : address})`;
+  });
+}
+
+/** In quotes, and between signs that mark code, it is text. */
+const LINK = /(?<!["=~])\[\[((?:https?|mailto):[^[\]<>]{1,2000})\](?:\[([^[\]]{1,500})\])?\]/gi;
 
 function readProperty(draft: ItemDraft, text: string): void {
   const [, name = "", value = ""] = /^:([^\s:]+):\s*(.*)$/.exec(text) ?? [];

@@ -207,3 +207,41 @@ test("a link in a headline is its label, and its address is in the note", async 
     { code: "field", value: "file:b.org" },
   ]);
 });
+
+test("a link to a page in the text below a headline is one of Markdown, but not in code", async () => {
+  const text = [
+    "* TODO Read",
+    "See [[https://a.example/x_(y)][the leaflet]], [[https://b.example]] and [[file:c.org][notes]].",
+    "=[[https://d.example][x]]=",
+    "#+begin_src org",
+    "[[https://e.example][y]]",
+    "#+end_src",
+  ].join("\n");
+  const { items } = await readSample(ORG, textRecords(text));
+  expect(items[0]?.note?.split("\n")).toEqual([
+    "See [the leaflet](<https://a.example/x_(y)>), https://b.example and [[file:c.org][notes]].",
+    "=[[https://d.example][x]]=",
+    "#+begin_src org",
+    "[[https://e.example][y]]",
+    "#+end_src",
+  ]);
+});
+
+test("a headline whose date, progress or planning changes has the same id at the next import", async () => {
+  const idsOf = async (...lines: string[]) =>
+    (await readSample(ORG, textRecords(["* Boat <2027-01-01>", ...lines].join("\n")))).items.map(
+      ({ foreignId }) => foreignId,
+    );
+  const before = await idsOf(
+    "** TODO Meet Bo <2027-01-05 Tue 10:00> [0/2]",
+    "** TODO Sail <2027-02-01>--<2027-02-03>",
+  );
+  expect(
+    await idsOf(
+      "** DONE Meet Bo [2/2] <2027-01-12 Tue 11:00>",
+      "CLOSED: [2027-01-12]",
+      "** TODO Sail <2027-03-01>",
+    ),
+  ).toEqual(before);
+  expect(await idsOf("** TODO Meet Bo", "** TODO Sail")).toEqual(before);
+});
