@@ -90,12 +90,30 @@ function fillReminders(draft: ItemDraft, text: string, at: ForeignTime | null, o
   if (lines.length === 0 && at?.moment) draft.addReminder(at.moment);
 }
 
+/** `TT_SKIP=HOLIDAY,WEEKEND`: a daily rule without the weekend is one of five days; other days that it skips are lost. */
+function splitSkips(line: string): { rule: string; skipped: readonly string[] } {
+  const [part = "", list = ""] = /;?\bTT_SKIP=([^;]*)/i.exec(line) ?? [];
+  const rule = line
+    .replace(part, "")
+    .replace(/(^|:);/, "$1")
+    .replace(/;$/, "");
+  const skipped = list.split(",").filter((one) => one.trim() !== "");
+  const isDaily = /\bFREQ=DAILY\b/i.test(rule) && !/\bINTERVAL=(?!1(?:;|$))|\bBY/i.test(rule);
+  const others = skipped.filter((one) => !/^WEEKEND$/i.test(one.trim()));
+  if (!isDaily || others.length === skipped.length) return { rule, skipped };
+  return { rule: `${rule};BYDAY=MO,TU,WE,TH,FR`, skipped: others };
+}
+
 /** The first rule of the cell; exceptions and TickTick's own rules stand in the note. */
 function fillRule(draft: ItemDraft, text: string, rules: RuleChecker): void {
   for (const line of text.split(/[\r\n]+/)) {
     if (line.trim() === "") continue;
-    const rule = draft.repeat === null ? rules.check(line.trim()) : null;
+    const { rule: plain, skipped } = splitSkips(line.trim());
+    const rule = draft.repeat === null ? rules.check(plain) : null;
     if (rule === null) draft.keepRepeat("Repeat", line);
-    else Object.assign(draft, { repeat: rule, repeatFrom: "date" });
+    else {
+      Object.assign(draft, { repeat: rule, repeatFrom: "date" });
+      draft.keepRepeat("Repeat", skipped.length > 0 ? `without ${skipped.join(", ")}` : "");
+    }
   }
 }
