@@ -4,6 +4,7 @@ import { Family, type FamilyMember } from "../draft/subtasks.ts";
 import { TextNumbers } from "../draft/text-counts.ts";
 import type { Outcome, ReadOptions } from "../format.ts";
 import type { CsvMapping, CsvRole, MappedCells } from "./csv-mapping.ts";
+import { type CsvParents, surveyParents } from "./csv-parents.ts";
 import { containerOf, isTableRow, rowKey, type TableRow } from "./csv-table.ts";
 import { type CsvState, readState, readType, readYesNo } from "./csv-words.ts";
 
@@ -24,6 +25,7 @@ export interface CsvSurvey {
   /** The names of folders by `rowKey`. */
   folders: Map<string, string>;
   family: Family;
+  parents: CsvParents;
 }
 
 /** Whether the column of the completion has a yes instead of a moment. */
@@ -52,7 +54,10 @@ export async function surveyCsv(
   options: ReadOptions,
 ): Promise<CsvSurvey> {
   const maps = { projects: new Map(), projectsById: new Map(), byForeignId: new Map(), folders: new Map() };
-  const survey: CsvSurvey = { dayOrder: mapping.dayOrder, ...maps, family: new Family() };
+  const survey: CsvSurvey = {
+    ...{ dayOrder: mapping.dayOrder, ...maps, family: new Family() },
+    parents: await surveyParents(rows, cells, mapping),
+  };
   const orders = new Set<DayOrder>();
   const [related, members, parents] = [new TextNumbers(), new TextNumbers(), new TextNumbers()];
   for await (const row of rows()) {
@@ -62,7 +67,7 @@ export async function surveyCsv(
         const order = orderOf(value);
         if (order !== null) orders.add(order);
       }
-    const member = memberOf(row, cells, mapping);
+    const member = memberOf(row, cells, mapping, survey.parents);
     if (member !== null && mapping.nestsById) members.take(member.id);
     if (!member?.parent) continue;
     if (mapping.nestsById) parents.take(member.parent);
@@ -77,7 +82,7 @@ export async function surveyCsv(
   for await (const row of rows()) {
     if (!isTableRow(row)) continue;
     addProject(row, survey, reading);
-    const member = related.size + parents.size > 0 ? memberOf(row, cells, mapping) : null;
+    const member = related.size + parents.size > 0 ? memberOf(row, cells, mapping, survey.parents) : null;
     if (member && isRelated(member)) survey.family.add(member);
   }
   return survey;
@@ -133,13 +138,20 @@ const PLAIN: ReadonlySet<CsvRole> = new Set<CsvRole>([
 ]);
 
 /** A row that others can be below; null if it is none. */
-function memberOf(row: TableRow, cells: MappedCells, mapping: CsvMapping): FamilyMember | null {
+function memberOf(
+  row: TableRow,
+  cells: MappedCells,
+  mapping: CsvMapping,
+  parents: CsvParents,
+): FamilyMember | null {
   const type = readType(cells.first(row, "type"));
   const id = cells.first(row, "id").trim();
   if (id === "" || type === "project" || type === "context") return null;
   if (type === "folder" && mapping.nestsById) return null;
   if (!mapping.nestsById && !hasParents(cells, row)) return null;
-  const written = mapping.nestsById ? id.replace(/\.?[^.]*$/, "") : cells.first(row, "parent").trim();
+  const parent = mapping.nestsById
+    ? rowKey(row, id.replace(/\.?[^.]*$/, ""))
+    : parents.keyOf(row, cells.first(row, "parent").trim());
   const values = cells.all(row);
   const isPlain =
     type !== "note" &&
@@ -158,7 +170,7 @@ function memberOf(row: TableRow, cells: MappedCells, mapping: CsvMapping): Famil
   const title = cells.first(row, "title");
   return {
     id: rowKey(row, id),
-    parent: rowKey(row, written) || null,
+    parent: parent || null,
     title,
     isPlain: isPlain && title !== "",
     isOpen,

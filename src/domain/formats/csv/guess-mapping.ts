@@ -39,7 +39,7 @@ const NAMES: Partial<Record<CsvRole, string>> = {
   area: "area|folder|area of responsibility|bereich|ordner",
   contact: "contact|contacts|assigned to|assignee|waiting for|waitingfor|owner|kontakt|kontakte|zugewiesen an|zuständig|wartet auf",
   project: "project|project name|list name|projekt|projektname",
-  heading: "heading|section|column|column name|abschnitt|spalte|überschrift",
+  heading: "heading|section|section/column|column|column name|abschnitt|spalte|überschrift",
   parent: "parent|parent id|parentid|parent task|übergeordnet",
   startDate: "start|start date|startdate|defer date|defer until|scheduled|scheduled date|beginn|beginnt am|startdatum|start am",
   dueDate: "due|due date|duedate|deadline|due on|fällig|fällig am|fälligkeit|fälligkeitsdatum|termin",

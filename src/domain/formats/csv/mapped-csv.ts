@@ -109,9 +109,10 @@ function setProject(
   { cells, survey, mapping, finisher }: MappedReading,
   named: Map<string, NamedProject>,
 ): void {
-  const name = cells.first(row, "project");
+  const own = cells.first(row, "project");
+  const name = own.trim() === "" ? survey.parents.projectAbove(row, cells.first(row, "parent").trim()) : own;
   if (draft.kind === "project") {
-    draft.keep("project", isNone(name, mapping) ? "" : name);
+    draft.keep("project", isNone(own, mapping) ? "" : own);
     return;
   }
   const above = mapping.nestsById ? idsAbove(id) : [];
