@@ -33,6 +33,7 @@ const SAMPLES: [sample: string, ids: RegExp, options?: ImportOptions][] = [
   ["omnifocus-old-columns.csv", /none/],
   ["omnifocus.taskpaper", /none/],
   ["outlook.csv", /none/],
+  ["rtm.json", /id/],
   ["sample.org", /ID/],
   ["sample.taskpaper", /none/],
   ["super-productivity.json", /id/],

@@ -2,7 +2,7 @@
 import type { FileHead, Format } from "../domain/formats/format.ts";
 
 const UNKNOWN =
-  "Creel does not know this file. It reads exports of Creel, Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Reminders, Super Productivity, Vikunja, Joplin and Trello, and files of iCalendar, Markdown, todo.txt, Org, TaskPaper and OPML. Choose the format yourself (plain lines are `lines`), or export the tasks to one of these.";
+  "Creel does not know this file. It reads exports of Creel, Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Reminders, Remember The Milk, Super Productivity, Vikunja, Joplin and Trello, and files of iCalendar, Markdown, todo.txt, Org, TaskPaper and OPML. Choose the format yourself (plain lines are `lines`), or export the tasks to one of these.";
 
 /** Files of a program's own storage, of which the program makes one that can be read. */
 const OWN_STORAGE: readonly { isOne(head: FileHead): boolean | undefined; detail: string }[] = [

@@ -37,6 +37,7 @@ export const ROOMS: Record<string, Room> = {
       "formats/draft",
       "formats/json",
       "formats/org",
+      "formats/rtm",
       "formats/texts",
       "formats/todoist",
       "formats/vtodo",

@@ -16,6 +16,7 @@ const FILES: [file: string, system: string][] = [
   ["nirvana.json", "nirvana"],
   ["obsidian-vault", "markdown"],
   ["omnifocus.csv", "omnifocus"],
+  ["rtm.json", "rtm"],
   ["sample.org", "org"],
   ["sample.taskpaper", "taskpaper"],
   ["super-productivity.json", "super-productivity"],

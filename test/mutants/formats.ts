@@ -64,6 +64,13 @@ export const FORMATS: readonly Mutant[] = [
     test: INSERTED,
   },
   {
+    title: "a subtask of Remember The Milk with a note is a checkbox without it",
+    file: "src/domain/formats/rtm/rtm.ts",
+    from: "member.isPlain && !this.#notes.has(series) && ",
+    to: "member.isPlain && ",
+    test: "src/domain/formats/rtm/rtm.test.ts",
+  },
+  {
     title: "an occurrence of Everdo that has its own note is folded away",
     file: "src/domain/formats/json/everdo-repeats.ts",
     from: "this.#templates.get(occurrence.template) === occurrence.text",

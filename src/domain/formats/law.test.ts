@@ -34,6 +34,7 @@ import { thingsFormat } from "./json/things.ts";
 import { trelloFormat } from "./json/trello.ts";
 import { vikunjaFormat } from "./json/vikunja.ts";
 import { ORG } from "./org/org.ts";
+import { rtmFormat } from "./rtm/rtm.ts";
 import { JOPLIN } from "./texts/joplin.ts";
 import { MARKDOWN } from "./texts/markdown.ts";
 import { OPML } from "./texts/opml.ts";
@@ -145,6 +146,7 @@ const CASES: [Format, name: string, (format: Format) => SampleRecord[], ignored:
   ],
   [OPML, "dynalist.opml", () => outlineRecords(readBytes("dynalist.opml")), ""],
   [OPML, "omnioutliner-like.opml", () => outlineRecords(readBytes("omnioutliner-like.opml")), "_status"],
+  [rtmFormat, "rtm.json", json("rtm.json"), "timezone language source"],
   [ORG, "sample.org", () => lineRecords(readBytes("sample.org")), ""],
   [JOPLIN, "joplin-raw", () => fileRecords("joplin-raw"), "encryption_cipher_text: mime:"],
   [PLAIN_LINES, "lines.txt", () => lineRecords(readBytes("lines.txt")), ""],

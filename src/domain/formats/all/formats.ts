@@ -15,6 +15,7 @@ import { thingsFormat } from "../json/things.ts";
 import { trelloFormat } from "../json/trello.ts";
 import { vikunjaFormat } from "../json/vikunja.ts";
 import { ORG } from "../org/org.ts";
+import { rtmFormat } from "../rtm/rtm.ts";
 import { JOPLIN } from "../texts/joplin.ts";
 import { MARKDOWN } from "../texts/markdown.ts";
 import { OPML } from "../texts/opml.ts";
@@ -47,6 +48,7 @@ export const FORMATS: readonly Format[] = [
   vikunjaFormat,
   JOPLIN,
   trelloFormat,
+  rtmFormat,
   ORG,
   TASKPAPER,
   OPML,

@@ -10,7 +10,7 @@ export const moveIn: LateMessages["moveIn"] = {
   drop: "Zieh eine Datei hierher oder",
   choose: "Datei auswählen",
   reads:
-    "Creel liest Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Erinnerungen, Super Productivity, Vikunja, Joplin, Trello, iCalendar, Markdown, todo.txt, Org, TaskPaper, OPML und eigene Exporte. Einen Ordner packst du vorher in eine Zip-Datei.",
+    "Creel liest Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Erinnerungen, Remember The Milk, Super Productivity, Vikunja, Joplin, Trello, iCalendar, Markdown, todo.txt, Org, TaskPaper, OPML und eigene Exporte. Einen Ordner packst du vorher in eine Zip-Datei.",
   loadFailed: "Die Importe konnten nicht geladen werden.",
   previewFailed: "Die Vorschau konnte nicht geladen werden.",
   problems: {

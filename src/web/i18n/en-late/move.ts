@@ -11,7 +11,7 @@ export const moveIn = {
   drop: "Drop a file here, or",
   choose: "Choose a file",
   reads:
-    "Creel reads Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Reminders, Super Productivity, Vikunja, Joplin, Trello, iCalendar, Markdown, todo.txt, Org, TaskPaper, OPML and its own exports. A folder goes in as a zip file.",
+    "Creel reads Everdo, Todoist, TickTick, Taskwarrior, Things, OmniFocus, Nirvana, Mindwtr, Outlook, Toodledo, Google Tasks, Microsoft To Do, Apple Reminders, Remember The Milk, Super Productivity, Vikunja, Joplin, Trello, iCalendar, Markdown, todo.txt, Org, TaskPaper, OPML and its own exports. A folder goes in as a zip file.",
   loadFailed: "The imports could not be loaded.",
   previewFailed: "What the file brings could not be loaded.",
   problems: {

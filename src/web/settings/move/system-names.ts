@@ -16,6 +16,7 @@ export const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   opml: "OPML",
   org: "Org",
   outlook: "Outlook",
+  rtm: "Remember The Milk",
   "super-productivity": "Super Productivity",
   taskpaper: "TaskPaper",
   taskwarrior: "Taskwarrior",
