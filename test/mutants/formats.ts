@@ -71,6 +71,20 @@ export const FORMATS: readonly Mutant[] = [
     test: "src/domain/formats/rtm/rtm.test.ts",
   },
   {
+    title: "subtasks of Asana are beside their task",
+    file: "src/domain/formats/csv/csv-parents.ts",
+    from: "this.#ids.set(title, id);",
+    to: "",
+    test: "src/domain/formats/csv/csv-parents.test.ts",
+  },
+  {
+    title: "the columns of a board of Obsidian Kanban are projects",
+    file: "src/domain/formats/texts/markdown-lines.ts",
+    from: "this.isBoard = true;",
+    to: "this.isBoard = false;",
+    test: "src/domain/formats/texts/markdown.test.ts",
+  },
+  {
     title: "an occurrence of Everdo that has its own note is folded away",
     file: "src/domain/formats/json/everdo-repeats.ts",
     from: "this.#templates.get(occurrence.template) === occurrence.text",

@@ -341,20 +341,6 @@ export const IMPORTS: readonly Mutant[] = [
     test: "test/browser/move-in-tables.test.ts",
   },
   {
-    title: "subtasks of Asana are beside their task",
-    file: "src/domain/formats/csv/csv-parents.ts",
-    from: "this.#ids.set(title, id);",
-    to: "",
-    test: "src/domain/formats/csv/csv-parents.test.ts",
-  },
-  {
-    title: "the columns of a board of Obsidian Kanban are projects",
-    file: "src/domain/formats/texts/markdown-lines.ts",
-    from: "this.isBoard = true;",
-    to: "this.isBoard = false;",
-    test: "src/domain/formats/texts/markdown.test.ts",
-  },
-  {
     title: "a mistyped column is passed over",
     file: "src/import/choose-format.ts",
     from: 'throw refuse("columns", `There is no column ${name}.',
