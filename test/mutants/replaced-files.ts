@@ -65,9 +65,16 @@ export const REPLACED_FILES: readonly Mutant[] = [
   {
     title: "a vacuum of another program stops every commit",
     file: DATABASE,
-    from: "      known = stateOf(found);\n      return",
-    to: '      if (known !== "") return "overwritten";\n      return',
+    from: "if (id !== 0 && !hasId(path, id, found.size < known.size))",
+    to: "if (found.size < known.size)",
     test: TEST,
+  },
+  {
+    title: "a database into which the log was moved in part, on a full disk, counts as overwritten",
+    file: DATABASE,
+    from: "    if (!isShorter) return true;\n",
+    to: "",
+    test: "src/store/sqlite/disk-full.test.ts",
   },
   {
     title: "a second process with an index of its own is not noticed",

@@ -1,5 +1,5 @@
 import { constants, Database } from "bun:sqlite";
-import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
+import { lstatSync, realpathSync, statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 import type { Value } from "../../engine/engine.ts";
 import type { SqliteConnection } from "./connection.ts";
@@ -114,9 +114,8 @@ function watchDatabase(path: string, place: string, db: SqliteConnection) {
   const [{ user_version: id } = { user_version: 0 }] = db.all<{ user_version: number }>(
     "PRAGMA user_version",
   );
-  const opened = statSync(path);
-  const identity = identityOf(opened);
-  let known = stateOf(opened);
+  let known = statSync(path);
+  const identity = identityOf(known);
   return {
     /** A file is read only after a write to it, which mostly is SQLite's own. */
     find(): "ours" | "other" | "overwritten" {
@@ -125,41 +124,45 @@ function watchDatabase(path: string, place: string, db: SqliteConnection) {
       // A database that was moved behind a link leads to the same file, but a later start looks for its log beside that.
       const there = lstatSync(place, { throwIfNoEntry: false });
       if (!there || identityOf(there) !== identity) return "other";
-      if (stateOf(found) === known) return "ours";
-      if (!hasId(path, id)) return "overwritten";
-      known = stateOf(found);
+      if (found.size === known.size && found.mtimeMs === known.mtimeMs) return "ours";
+      if (id !== 0 && !hasId(path, id, found.size < known.size)) return "overwritten";
+      known = found;
       return "ours";
     },
   };
 }
 
-function stateOf({ size, mtimeMs }: Stats): string {
-  return `${size} ${mtimeMs}`;
-}
-
 const ATTEMPTS = 3; // another program may be moving the log into the file
 const ATTEMPT_INTERVAL_MS = 20;
 
-/** Reads the file without its log. SQLite refuses one that is shorter than its first page says. */
-function hasId(path: string, id: number): boolean {
-  const uri = `file:${path.replace(/[%?#]/g, encodeURIComponent)}?immutable=1`;
+/**
+ * Reads the file without its log. SQLite refuses one that is shorter than its first page says: another program cut it, or
+ * on a full disk SQLite has moved the log into it in part, which makes it no shorter.
+ */
+function hasId(path: string, id: number, isShorter: boolean): boolean {
   for (let attempt = 1; ; attempt++) {
+    const found = readId(path);
+    if (found !== "unreadable") return found === null || found === id;
+    if (!isShorter) return true;
+    if (attempt === ATTEMPTS) return false;
+    Bun.sleepSync(ATTEMPT_INTERVAL_MS);
+  }
+}
+
+/** Null if the file cannot be opened: a full table of descriptors, for one, says nothing about it. */
+function readId(path: string): number | "unreadable" | null {
+  const uri = `file:${path.replace(/[%?#]/g, encodeURIComponent)}?immutable=1`;
+  try {
+    // SQLite knows the other connections of this process, and keeps their locks when this one closes.
+    const file = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
     try {
-      // SQLite knows the other connections of this process, and keeps their locks when this one closes.
-      const file = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
-      try {
-        return (
-          id === 0 ||
-          (file.query("PRAGMA user_version").get() as { user_version: number }).user_version === id
-        );
-      } finally {
-        file.close();
-      }
-    } catch (thrown) {
-      if (isOutOfDescriptors(thrown) || (thrown as { code?: string }).code === "SQLITE_CANTOPEN") return true;
-      if (attempt === ATTEMPTS) return false;
-      Bun.sleepSync(ATTEMPT_INTERVAL_MS);
+      return (file.query("PRAGMA user_version").get() as { user_version: number }).user_version;
+    } finally {
+      file.close();
     }
+  } catch (thrown) {
+    const isClosed = isOutOfDescriptors(thrown) || (thrown as { code?: string }).code === "SQLITE_CANTOPEN";
+    return isClosed ? null : "unreadable";
   }
 }
 
