@@ -2,6 +2,7 @@ import { type Actor, ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import { Mutex } from "../domain/async.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { SearchIndex } from "../domain/inbox/items.ts";
+import { Problem } from "../domain/problem.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
@@ -16,7 +17,6 @@ import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
 import { pruneKeys } from "./items/change-once.ts";
 import { openReceipts } from "./items/receipts.ts";
-import { whenFull } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
 import { openReminders } from "./reminders.ts";
 import { openDevicePage, openOrigins, openSettings, openViews } from "./settings/settings.ts";
@@ -47,6 +47,15 @@ export async function completeStore(itemStore: ItemStore) {
   const calendars = openCalendars(engine, ONLY_ACCOUNT, environment);
   const drops = openDrops(engine, ONLY_ACCOUNT, environment);
   let prunedOn = 0; // Unix seconds
+
+  async function prune(): Promise<void> {
+    if (Math.abs(environment.now() - prunedOn) < PRUNE_INTERVAL_S) return; // each run is a commit, which notifies all listeners
+    prunedOn = environment.now();
+    await receipts.prune();
+    await pruneChanges(engine, environment.now());
+    await pruneKeys(engine, environment.now());
+  }
+
   return {
     attention: (by: Actor) => openAttention(engine, by, environment),
     items: itemStore.items,
@@ -72,16 +81,16 @@ export async function completeStore(itemStore: ItemStore) {
     /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();
-      await ids.catchUp().catch(whenFull); // pruning makes room
-      if (Math.abs(environment.now() - prunedOn) < PRUNE_INTERVAL_S) return; // each run is a commit, which notifies all listeners
-      prunedOn = environment.now();
-      await receipts.prune();
-      await pruneChanges(engine, environment.now());
-      await pruneKeys(engine, environment.now());
+      // Pruning makes room on a full disk, and goes on while the index is damaged.
+      await ids.catchUp().catch(unlessDiskFull).finally(prune);
     },
     async close() {
       reminders.close();
       await itemStore.close();
     },
   };
+}
+
+function unlessDiskFull(thrown: unknown): void {
+  if (!(thrown instanceof Problem && thrown.code === "disk-full")) throw thrown;
 }

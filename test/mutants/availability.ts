@@ -8,6 +8,13 @@ const EQUAL = "src/store/items/filter.test.ts";
 /** Sequential projects, and actions that wait for another item. */
 export const AVAILABILITY: readonly Mutant[] = [
   {
+    title: "no log says that the id index is damaged",
+    file: "src/store/store.ts",
+    from: "catch(unlessDiskFull)",
+    to: "catch(() => {})",
+    test: "src/store/items/indexes/id-index.test.ts",
+  },
+  {
     title: "a damaged page of the id index's progress ends the program",
     file: "src/store/items/indexes/id-index.ts",
     from: "catchUpIfFar().catch(() => {});",

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ENGINES, makeFolder } from "../../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../../domain/access/actor.ts";
 import { SYSTEM } from "../../../domain/environment.ts";
@@ -114,6 +116,24 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     };
     await openIdIndex({ ...engine, write }).catchUp();
     expect(sizes).toEqual([8_192, 8_192, 3_617]);
+  });
+
+  test("with a damaged page of the index's progress captures go on, and housekeeping says so", async () => {
+    const [table] = await engine.read<{ page: number }>(
+      "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'projection'",
+    );
+    const database = join(folder.path, "creel.db");
+    await store.close();
+    if (!existsSync(database)) return; // in memory
+    const bytes = readFileSync(database);
+    bytes.fill(0x77, 4_096 * ((table?.page ?? 0) - 1), 4_096 * ((table?.page ?? 0) - 1) + 64);
+    writeFileSync(database, bytes);
+    engine = open(folder.path);
+    store = await openStore(engine, SYSTEM);
+    for (let n = 0; n < 40; n++)
+      await store.items(TERMINAL).capture({ title: `item ${n}`, note: null, isFocused: false });
+    expect(await engine.read("SELECT count(*) AS n FROM item")).toEqual([{ n: 40 }]);
+    expect(await store.tidy().then(String, ({ detail }) => detail)).toContain("damaged");
   });
 
   test("captures go on while the progress of the index cannot be read", async () => {
