@@ -132,4 +132,11 @@ export const REPLACED_FILES: readonly Mutant[] = [
     to: "Buffer.alloc(FRAME_HEAD_BYTES + 4096)",
     test: TEST,
   },
+  {
+    title: "a text in the place of the lock is told as a damaged database",
+    file: "src/store/sqlite/database/lock.ts",
+    from: 'if (unusable !== null) throw new Problem("unavailable", unusable, { cause: thrown });',
+    to: "",
+    test: "src/store/sqlite/database/lock.test.ts",
+  },
 ];

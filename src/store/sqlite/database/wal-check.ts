@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DATABASE_ID_SCHEMA, readDatabaseId } from "./database-id.ts";
 import { walSize } from "./file-size.ts";
+import { readOrExplain } from "./unusable-file.ts";
 
 /**
  * The problems of a write-ahead log that SQLite does not report. It accepts the log of any database, and the part of a
@@ -20,7 +21,8 @@ type Sum = readonly [number, number];
 /** Checks the log of a database without a writer; null if all is well or there is no log. */
 export function findWalProblem(database: string): WalProblem | null {
   if (walSize(database) <= HEAD_BYTES) return null;
-  const log = openLog(readFileSync(`${database}-wal`));
+  const file = `${database}-wal`;
+  const log = openLog(readOrExplain(file, () => readFileSync(file)));
   if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;
   let end = 0; // the end of the frames that SQLite accepts
   let whole = 0; // the number of frames in complete commits
@@ -29,7 +31,7 @@ export function findWalProblem(database: string): WalProblem | null {
     if (whole === 0 && log.page(end) === 1) mark = log.mark(end);
     if (log.isCommit(end)) whole = end + 1;
   }
-  const own = readDatabaseId(database);
+  const own = readOrExplain(database, () => readDatabaseId(database));
   const apart = (mark ?? ~own) ^ own;
   // One different bit is a bit error in the file, which the log with its checksums corrects.
   if (whole > 0 && own !== 0 && (apart & (apart - 1)) !== 0) return "foreign";

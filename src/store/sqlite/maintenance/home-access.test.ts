@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
@@ -59,6 +59,50 @@ test.skipIf(!isRoot)("a home that one may not read is refused with its owner", a
   expect((await asNobody())[1]).toBe(
     `forbidden: You may not open the folders that lead to ${home}. Run this as the owner of that home, or name another with --home.`,
   );
+});
+
+/** The messages of the doctor, of the lock and of a start as nobody, whose home was left by a killed process. */
+async function afterKillAsNobody(left: string): Promise<string[]> {
+  const at = (file: string) => JSON.stringify(join(import.meta.dir, file));
+  const script = `
+    const { openDatabase } = await import(${at("../database/open-database.ts")});
+    const { takeLock } = await import(${at("../database/lock.ts")});
+    const { openMaintenance } = await import(${at("maintenance.ts")});
+    process.setgid(${NOBODY}); process.setuid(${NOBODY});
+    const database = ${JSON.stringify(left)} + "/creel.db";
+    const lock = ${JSON.stringify(left)} + "/lock.db";
+    const message = (work) => Promise.try(work).then(() => "", ({ code, detail }) => code + ": " + detail);
+    console.log(JSON.stringify([
+      await message(() => openMaintenance({ database, lock }).examine()),
+      await message(() => takeLock(lock).release()),
+      await message(() => openDatabase(database).close()),
+    ]));`;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "inherit" });
+  return JSON.parse(await new Response(child.stdout).text());
+}
+
+test.skipIf(!isRoot)("a file of the home that may not be read is named, with the cure", async () => {
+  const database = join(home, "creel.db");
+  const store = await openStore(openSqlite(database), SYSTEM);
+  await store.items(TERMINAL).capture({ title: "more", note: null, isFocused: false });
+  const left = join(folder.path, "left");
+  mkdirSync(left);
+  for (const name of ["creel.db", "creel.db-wal"]) copyFileSync(join(home, name), join(left, name));
+  writeFileSync(join(left, "lock.db"), "");
+  await store.close();
+  for (const path of [left, ...readdirSync(left).map((name) => join(left, name))])
+    chownSync(path, NOBODY, NOBODY);
+
+  for (const name of ["creel.db", "creel.db-wal"]) {
+    const file = join(left, name);
+    chmodSync(file, 0);
+    const says = `unavailable: Creel cannot read ${file} (EACCES). Nothing was changed. Give it back to the user who runs Creel and make it readable (\`chmod u+rw '${file}'\`), then try again.`;
+    expect(await afterKillAsNobody(left)).toEqual([says, "", says]);
+    chmodSync(file, 0o600);
+  }
+  chmodSync(join(left, "lock.db"), 0);
+  const unlocked = `unavailable: ${left}/lock.db may not be read, so Creel cannot lock this home. Creel stores nothing in it: stop Creel, remove it, and start Creel again.`;
+  expect((await afterKillAsNobody(left)).slice(0, 2)).toEqual([unlocked, unlocked]);
 });
 
 test.skipIf(!isRoot)("root restores no database that the owner of the home could not open", async () => {
