@@ -23,7 +23,7 @@ import { createHandler, type RequestHandler } from "../http/handler.ts";
 import { openRateLimit } from "../http/limits/rate-limit.ts";
 import { type ApiListeners, openApiListeners } from "../http/listeners/api-listeners.ts";
 import { listenForApp } from "../http/listeners/app-listener.ts";
-import { listen } from "../http/listeners/listen.ts";
+import { listen, removeOldSocket } from "../http/listeners/listen.ts";
 import type { Dependencies } from "../http/request/dependencies.ts";
 import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
@@ -66,6 +66,7 @@ interface Ports {
  */
 export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promise<App> {
   const { now, random } = SYSTEM;
+  removeOldSocket(paths.socket); // of a holder that was killed; we hold the lock now
   const store = await openStore(openWorkerEngine(paths.database, log), SYSTEM);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   // Without certificates there is no API, and the listener says why; the page and the command line need none.
@@ -94,7 +95,6 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
 
   const app = await listenForApp(ports.app, answer);
   address = `http://127.0.0.1:${app.port}`;
-  rmSync(paths.socket, { force: true }); // left by a holder that was killed; we hold the lock now
   const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 

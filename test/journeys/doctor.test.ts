@@ -56,3 +56,13 @@ test.skipIf(process.platform === "win32")(
     ]);
   },
 );
+
+test.skipIf(process.platform === "win32")("a start names a folder in the place of its socket", async () => {
+  await creel(folder.path, ["add", "a thought"]);
+  mkdirSync(join(folder.path, "creel.sock"));
+  const { code, err } = await creel(folder.path, ["up", "--no-open", "--app-port", "0"]);
+  expect(code).not.toBe(0);
+  expect(err).toBe(
+    `creel: ${join(folder.path, "creel.sock")} is a folder, and Creel needs the name for its socket. Move it away, and start Creel again.`,
+  );
+});

@@ -139,4 +139,11 @@ export const REPLACED_FILES: readonly Mutant[] = [
     to: "",
     test: "src/store/sqlite/database/lock.test.ts",
   },
+  {
+    title: "a folder in the place of the log's index is found with the first capture",
+    file: "src/store/sqlite/database/open-database.ts",
+    from: "if (irregular) throw",
+    to: "if (irregular && size < 0) throw",
+    test: "src/store/sqlite/database/open-database.test.ts",
+  },
 ];

@@ -23,9 +23,9 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   },
   {
     title: "the doctor takes a FIFO in the place of the database for an unused home",
-    file: "src/store/sqlite/database/open-database.ts",
-    from: 'if (kind === "folder" || kind === "other") return',
-    to: 'if (kind === "folder") return',
+    file: "src/store/sqlite/database/unusable-file.ts",
+    from: 'return kind === "folder" || kind === "other";',
+    to: 'return kind === "folder";',
     test: "test/journeys/strange-files.test.ts",
   },
   {

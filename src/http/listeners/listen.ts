@@ -1,4 +1,7 @@
+import { rmSync } from "node:fs";
 import type { Server } from "bun";
+import { fileKind } from "../../disk/file-kind.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { ListenerRules } from "../guards/guards.ts";
 import type { RequestConnection, RequestHandler } from "../handler.ts";
 import { isLoopback } from "../network/bind-addresses.ts";
@@ -22,6 +25,16 @@ const IDLE_TIMEOUT_S = 10; // seconds
 /** No idle timeout on the socket, which only this user's programs reach. Bun accepts the option; its types do not. */
 const ON_SOCKET: object = { idleTimeout: 0 };
 const STREAM_TIMEOUT_S = 30; // seconds for a stream's client to accept data; the heartbeat comes every 8 s
+
+/** Frees the path of a socket, which a killed process leaves. Throws a problem with the cure for a folder. */
+export function removeOldSocket(path: string): void {
+  if (fileKind(path) === "folder")
+    throw new Problem(
+      "unavailable",
+      `${path} is a folder, and Creel needs the name for its socket. Move it away, and start Creel again.`,
+    );
+  rmSync(path, { force: true });
+}
 
 /**
  * Starts to listen. A client that is silent for `idle` seconds is disconnected. Throws the system's error if the

@@ -1,6 +1,14 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
@@ -53,6 +61,47 @@ function foreign(): void {
   db.run("CREATE TABLE photos (id)");
   db.close();
 }
+
+/** Things in the place of a file, each with the file. */
+const IRREGULAR = ["-wal", "-shm", "-journal"].flatMap((end) =>
+  ["folder", "FIFO"].map((kind) => [kind, end] as const),
+);
+
+function putIrregular(kind: string, file: string): void {
+  rmSync(file, { force: true });
+  if (kind === "folder") mkdirSync(file);
+  else Bun.spawnSync(["mkfifo", file]);
+}
+
+const doctor = () => openMaintenance({ database, lock: join(folder.path, "lock.db") });
+
+test.each(IRREGULAR)(
+  "a %s in the place of creel.db%s is named by a start and the doctor",
+  async (kind, end) => {
+    await capture(3);
+    putIrregular(kind, database + end);
+    const says = `${database}${end} is not a regular file, so SQLite cannot open the database.`;
+    expect(await open().then(String, ({ detail }) => detail)).toStartWith(says);
+    expect((await doctor().examine()).findings.map((one) => one.says)).toContain(says);
+  },
+);
+
+test.each(["folder", "FIFO"])(
+  "a %s in the place of the database, with a log beside it, is named",
+  async (kind) => {
+    await capture(3);
+    putIrregular(kind, database);
+    writeFileSync(`${database}-wal`, Buffer.alloc(8_192, 1));
+    const says = `${database} is not a regular file.`;
+    expect(await open().then(String, ({ detail }) => detail)).toStartWith(says);
+    expect((await doctor().examine()).findings.map((one) => one.says)).toContain(says);
+    expect(
+      await doctor()
+        .backUp(join(folder.path, "copy.db"))
+        .then(String, ({ detail }) => detail),
+    ).toStartWith(says);
+  },
+);
 
 describe("a database that is not as it was left", () => {
   test.each(DAMAGE)("%s: is reported with the fix, and nothing is changed", async (_, damage, says) => {

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileKind } from "../../../disk/file-kind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { openBackups } from "./backup-folder.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
@@ -9,6 +8,7 @@ import { fileSize, walSize } from "./file-size.ts";
 import { refuseWhenReplaced } from "./replaced-file.ts";
 import { classify, describeReadOnly } from "./sqlite-errors.ts";
 import { describeUnfinishedRestore } from "./unfinished-restore.ts";
+import { findIrregularSideFile, isIrregular } from "./unusable-file.ts";
 import { contradictsTables } from "./verify-backup.ts";
 import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
 
@@ -20,6 +20,8 @@ import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check
 export function openDatabase(path: string): SqliteConnection {
   if (path === ":memory:") return openConnection(path, "writer");
   const size = fileSize(path);
+  const irregular = findIrregularSideFile(path);
+  if (irregular) throw new Problem("unavailable", `${irregular.says} Nothing was changed. ${irregular.cure}`);
   const wrong = precheck(path);
   if (wrong) throw damaged(path, wrong);
   const problem = size > 0 ? findWalProblem(path) : null;
@@ -50,8 +52,7 @@ const PAGE_BYTES = 4096; // bytes
  */
 export function precheck(path: string): string | null {
   const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
-  const kind = fileKind(path);
-  if (kind === "folder" || kind === "other") return "is not a regular file";
+  if (isIrregular(path)) return "is not a regular file";
   const size = fileSize(path);
   if (size >= PAGE_BYTES) return null;
   if (size > 0) return "is truncated, or is another file";

@@ -20,6 +20,28 @@ export function readOrExplain<T>(file: string, read: () => T): T {
   }
 }
 
+const SIDE_FILES = ["-wal", "-shm", "-journal"] as const; // that SQLite makes beside a database
+
+/** The first file beside the database that SQLite cannot use because it is no regular file; null if there is none. */
+export function findIrregularSideFile(database: string): { says: string; cure: string } | null {
+  if (isIrregular(database)) return null; // or the folder may not be looked at
+  const end = SIDE_FILES.find((one) => isIrregular(database + one));
+  if (end === undefined) return null;
+  const file = database + end;
+  const log =
+    end === "-wal" ? " If a program moved the log away, put it back: it has the latest changes." : "";
+  return {
+    says: `${file} is not a regular file, so SQLite cannot open the database.`,
+    cure: `Stop Creel, move that out of the home, and start Creel again.${log}`,
+  };
+}
+
+/** Whether there is something else than a file: to open a FIFO would wait for another program. */
+export function isIrregular(file: string): boolean {
+  const kind = fileKind(file);
+  return kind === "folder" || kind === "other";
+}
+
 /** The problem of a lock that SQLite could not open; null if the file itself is as it must be: empty, or missing. */
 export function describeUnusableLock(path: string): string | null {
   const wrong = findLockFlaw(path);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DATABASE_ID_SCHEMA, readDatabaseId } from "./database-id.ts";
 import { walSize } from "./file-size.ts";
-import { readOrExplain } from "./unusable-file.ts";
+import { isIrregular, readOrExplain } from "./unusable-file.ts";
 
 /**
  * The problems of a write-ahead log that SQLite does not report. It accepts the log of any database, and the part of a
@@ -20,7 +20,7 @@ type Sum = readonly [number, number];
 
 /** Checks the log of a database without a writer; null if all is well or there is no log. */
 export function findWalProblem(database: string): WalProblem | null {
-  if (walSize(database) <= HEAD_BYTES) return null;
+  if (walSize(database) <= HEAD_BYTES || isIrregular(database)) return null; // the caller reports the latter
   const file = `${database}-wal`;
   const log = openLog(readOrExplain(file, () => readFileSync(file)));
   if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;

@@ -16,6 +16,7 @@ import { findWriteObstacle } from "../database/home-copy.ts";
 import { precheck, readVersion } from "../database/open-database.ts";
 import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
 import { describeUnfinishedRestore } from "../database/unfinished-restore.ts";
+import { findIrregularSideFile } from "../database/unusable-file.ts";
 import { contradictsTables, readDamage, readSchemaNumbers } from "../database/verify-backup.ts";
 import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { findCopyProblems } from "./copy-findings.ts";
@@ -42,6 +43,11 @@ export async function runDoctor(
   const latest = backups.list()[0] ?? null;
   const findings = [...findAround(database), ...findFutureBackups(backups.list(), now)];
   const seen: HealthReport = { schema: null, items: null, latest, findings };
+  const irregular = findIrregularSideFile(database);
+  if (irregular !== null) {
+    findings.push({ about: "database", ...irregular });
+    return seen;
+  }
   const wrong = precheck(database);
   if (wrong !== null) {
     const cure = describeUnfinishedRestore(database);

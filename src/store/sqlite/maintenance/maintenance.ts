@@ -18,6 +18,7 @@ import { copyUnwritable, findWriteObstacle } from "../database/home-copy.ts";
 import { takeLock } from "../database/lock.ts";
 import { logProblem, precheck, readVersion } from "../database/open-database.ts";
 import { classify, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
+import { isIrregular } from "../database/unusable-file.ts";
 import { findWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { runDoctor } from "./doctor.ts";
 import { requireOwner, requireReadable } from "./home-access.ts";
@@ -162,6 +163,8 @@ function checkLog({ database, lock }: HomeFiles): WalProblem | null {
 }
 
 function openReader(database: string, purpose: "back up" | "export"): SqliteConnection {
+  if (isIrregular(database))
+    throw new Problem("unavailable", `${database} is not a regular file. \`creel doctor\` shows more.`);
   let db: SqliteConnection | undefined;
   try {
     db = openConnection(database, "reader");
