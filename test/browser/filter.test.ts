@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
+import { endPagesEarly } from "./early-end.ts";
 import {
   addItems,
   ask,
@@ -201,6 +202,17 @@ test("Done is filtered by the server, beyond the first page", async () => {
   await waitForItem(ids[0] ?? "", { list: "next" });
   const found = await ask<{ items: Item[] }>("GET", "/api/items?list=done&tag=home");
   expect(found.items).toEqual([]);
+});
+
+test("a page of the server that ends before it has found anything does not empty the list", async () => {
+  const [id = ""] = await addItems(["Paid the rent early", { tags: ["early"] }], ["Still open", {}]);
+  await ask("PATCH", "/api/items", { changes: [{ id, verb: "complete" }] });
+  await open("open");
+  await endPagesEarly(page, "done");
+  await page.evaluate(() => {
+    location.hash = "#/done?tag=early";
+  });
+  await row("Paid the rent early").waitFor();
 });
 
 test("words of a filter find as the search does: by names, parts and typing mistakes, in Done too", async () => {

@@ -4,6 +4,7 @@ import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
+import { endPagesEarly } from "./early-end.ts";
 import { holdRequests } from "./hold-requests.ts";
 
 setDefaultTimeout(60_000);
@@ -115,6 +116,12 @@ test.each([
   await search(text);
   if (expected.length === 0) await page.getByText(`Nothing found for “${text}”.`).waitFor();
   else expect(await results(expected.length)).toEqual(expected);
+});
+
+test("a page of the server that ends before it has found anything is not the end of the search", async () => {
+  await endPagesEarly(page, "done");
+  await search("collect passport");
+  expect(await results(1)).toEqual(["Collect the old passport"]);
 });
 
 test("a part and a mistyped word are highlighted, and the name of a tag is not in a title", async () => {

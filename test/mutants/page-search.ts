@@ -33,15 +33,22 @@ export const PAGE_SEARCH: readonly Mutant[] = [
   {
     title: "the server is not asked for open items",
     file: "src/web/search/use-search.ts",
-    from: `Promise.all([read("open"), read("done"),`,
-    to: `Promise.all([read("done"),`,
+    from: `["open", "done", "trash"] as const`,
+    to: `["done", "trash"] as const`,
+    test: SEARCH,
+  },
+  {
+    title: "a search ends with the first page that ends early",
+    file: "src/web/search/use-search.ts",
+    from: "page < MAX_PAGES && found.length < limit",
+    to: "page < 1",
     test: SEARCH,
   },
   {
     title: "the server is asked without the signs that were typed",
     file: "src/web/search/use-search.ts",
-    from: "words: text, limit",
-    to: `words: readWords(text).join(" "), limit`,
+    from: "readFound(list, text, limit)",
+    to: `readFound(list, readWords(text).join(" "), limit)`,
     test: SEARCH,
   },
   {

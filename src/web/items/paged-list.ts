@@ -34,7 +34,9 @@ export class PagedList {
   /** Reads the newest items. */
   readFirst(): Promise<void> {
     return this.#trackRead(async () => {
-      const { items, next } = await this.#read({ limit: FIRST_PAGE_SIZE });
+      let { items, next } = await this.#read({ limit: FIRST_PAGE_SIZE });
+      // A page may end early: the server looks at so many items and no more.
+      if (items.length === 0 && next !== null) ({ items, next } = await this.#readPages(next, 1));
       this.#setItems(items, next);
     });
   }

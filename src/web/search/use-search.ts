@@ -134,12 +134,26 @@ function useServerItems(text: string, limit: number): SearchResponse {
 
 /** Takes the text as it was typed: its sigils and quotes count. */
 async function searchServer(text: string, limit: number): Promise<SearchResponse> {
-  const read = async (list: "open" | "done" | "trash") =>
-    (await apiClient.inbox.list({ list, words: text, limit })).items;
   try {
-    const lists = await Promise.all([read("open"), read("done"), read("trash")]);
+    const lists = await Promise.all(
+      (["open", "done", "trash"] as const).map((list) => readFound(list, text, limit)),
+    );
     return { text, items: lists.flat(), problem: null };
   } catch (thrown) {
     return { text, items: NO_ITEMS, problem: problemText(thrown) };
   }
+}
+
+const MAX_PAGES = 20; // the server ends a page early where 10,000 items have the words and few of them match
+
+async function readFound(list: "open" | "done" | "trash", words: string, limit: number): Promise<Item[]> {
+  const found: Item[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_PAGES && found.length < limit; page++) {
+    const { items, next } = await apiClient.inbox.list({ list, words, limit, ...(cursor && { cursor }) });
+    found.push(...items);
+    if (next === null) break;
+    cursor = next;
+  }
+  return found;
 }
