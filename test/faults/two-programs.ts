@@ -22,7 +22,7 @@ export const twoPrograms: Fault = {
   long: 200,
   bug: "the home's lock is always free",
   control: { short: 2, long: 20 },
-  shows: /programs hold the home/,
+  shows: /programs hold the home|Who did not get the home/,
   lacks: () => null,
   async run(executable, { cycles, seed }) {
     const random = seededRandom(seed);
