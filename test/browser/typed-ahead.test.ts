@@ -225,6 +225,15 @@ test("Escape closes what still loads, and the next keys are for the row at once"
   expect(await field.inputValue()).toBe("");
 });
 
+test("Escape after Enter takes back nothing that was confirmed while its part still loaded", async () => {
+  const id = await make("Old");
+  const part = await openHeld("row-title", "", "Old");
+  await part.arrival;
+  await pressAll("r", "e", "r", "Enter", "Escape");
+  part.release();
+  await until(id, ({ title }) => title === "Older");
+});
+
 test("keys for a part that cannot be loaded are dropped", async () => {
   const id = await make("No picker");
   await reopenPage();

@@ -155,6 +155,13 @@ export const PAGE_ITEM: readonly Mutant[] = [
     test: "test/browser/typed-ahead.test.ts",
   },
   {
+    title: "Escape takes back what Enter has confirmed while a part loads",
+    file: "src/web/commands/typed-ahead.ts",
+    from: ' && !keys.some((one) => keyOf(one) === "Enter")',
+    to: "",
+    test: "test/browser/typed-ahead.test.ts",
+  },
+  {
     title: "a key whose command loads is lost",
     file: "src/web/commands/typed-ahead.ts",
     from: "  keys.unshift(event);",

@@ -55,11 +55,12 @@ function keepKey(event: KeyboardEvent): void {
   const isHeld = isWaiting(event.target);
   if (isForField && !isHeld && !isField(event.target)) dropKeys(); // the field did not come
   if (keys.length === 0 && !isHeld && !isReplaying) return;
-  const isCancelled = name === "Escape" && isHeld && closeOpening();
-  if (name === "Escape") dropKeys();
-  else if (!isOwned(name) || /Tab|Arrow/.test(name)) keys.push(event);
+  const cancels = name === "Escape" && !keys.some((one) => keyOf(one) === "Enter"); // what is confirmed comes first
+  const isCancelled = cancels && isHeld && closeOpening();
+  if (cancels) dropKeys();
+  else if (!isOwned(name) || /Tab|Arrow|Escape/.test(name)) keys.push(event);
   else return;
-  if (name === "Escape" && !isCancelled) return;
+  if (cancels && !isCancelled) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   void replay();
