@@ -7,6 +7,18 @@ export interface SpareDescriptors {
   close(): void;
 }
 
+const CODES = ["EMFILE", "ENFILE"];
+const ERRNOS = [23, 24]; // the same two, of a failed list of the network's addresses
+
+/** Whether the system allows this process no further file. A module that cannot be read has the code in its message alone. */
+export function isOutOfDescriptors(thrown: unknown): boolean {
+  const { code = "", errno = 0, message = "" } = (thrown ?? {}) as Partial<NodeJS.ErrnoException>;
+  return (
+    CODES.some((one) => code === one || message.startsWith(`${one} reading `)) ||
+    (code === "ERR_SYSTEM_ERROR" && ERRNOS.includes(errno))
+  );
+}
+
 const SPARE_COUNT = process.platform === "win32" ? 0 : 16; // a thread needs 2, a database connection of it 3; Windows has no such limit
 const NULL_DEVICE = "/dev/null";
 

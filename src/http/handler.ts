@@ -1,3 +1,4 @@
+import { isOutOfDescriptors } from "../disk/spare-descriptors.ts";
 import { Problem } from "../domain/problem.ts";
 import { asProblem } from "../wire/problems.ts";
 import { allowedMethods, allowOrigin, replyPreflight } from "./cors.ts";
@@ -115,18 +116,6 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     if (closing || endsUnclear(request)) response.headers.set("Connection", "close");
     return response;
   };
-}
-
-const DESCRIPTOR_CODES = ["EMFILE", "ENFILE"];
-const DESCRIPTOR_ERRNOS = [23, 24]; // the same two, of a failed list of the network's addresses
-
-/** Whether the system allows this process no further file. A module that cannot be read has the code in its message alone. */
-function isOutOfDescriptors(thrown: unknown): boolean {
-  const { code = "", errno = 0, message = "" } = (thrown ?? {}) as Partial<NodeJS.ErrnoException>;
-  return (
-    DESCRIPTOR_CODES.some((one) => code === one || message.startsWith(`${one} reading `)) ||
-    (code === "ERR_SYSTEM_ERROR" && DESCRIPTOR_ERRNOS.includes(errno))
-  );
 }
 
 function tooManyConnections(cause: unknown): Problem {

@@ -15,9 +15,9 @@ function fileOf<File>(load: () => Promise<File>) {
     };
 }
 
-/** Captures come first: call it after a start, so that no capture waits for its file or fails without it. */
+/** Captures come first: call it after a start, so that none of them waits for its file or fails without it. */
 export async function loadCapture(): Promise<void> {
-  await import("./routes/capture.ts");
+  await import("./routes/capture.ts").catch(() => {}); // the first capture tries again
 }
 
 /** The handlers of each file, by their names. */

@@ -234,6 +234,16 @@ test("Escape after Enter takes back nothing that was confirmed while its part st
   await until(id, ({ title }) => title === "Older");
 });
 
+test("a second Escape gives up what waits for a part that does not come", async () => {
+  const id = await make("Kept as it is");
+  const part = await openHeld("row-title", "", "Kept as it is");
+  await part.arrival;
+  await pressAll("r", "e", "r", "Enter", "Escape", "Escape", "f");
+  await until(id, ({ isFocused }) => isFocused === true);
+  part.release();
+  expect((await readItem(id)).title).toBe("Kept as it is");
+});
+
 test("keys for a part that cannot be loaded are dropped", async () => {
   const id = await make("No picker");
   await reopenPage();

@@ -319,7 +319,7 @@ export const HTTP: readonly Mutant[] = [
   },
   {
     title: "a list of addresses without a free descriptor looks like a failure of Creel",
-    file: "src/http/handler.ts",
+    file: "src/disk/spare-descriptors.ts",
     from: 'code === "ERR_SYSTEM_ERROR" && ',
     to: 'code === "" && ',
     test: "src/http/handler.test.ts",

@@ -157,7 +157,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "Escape takes back what Enter has confirmed while a part loads",
     file: "src/web/commands/typed-ahead.ts",
-    from: ' && !keys.some((one) => keyOf(one) === "Enter")',
+    from: ' && (names.at(-1) === name || !names.includes("Enter"))',
     to: "",
     test: "test/browser/typed-ahead.test.ts",
   },

@@ -138,7 +138,7 @@ export function updateOrigin(
   return { sql: UPDATE, values: [...values, ...more], rows: 1 };
 }
 
-/** The origins of an item that nobody has changed since its imports follow it, of whichever system they are. */
+/** Raises the revision in all origins of an item that nobody has changed since its imports: they still match it. */
 export function followItem(item: number, revisionBefore: number): Statement {
   return { sql: FOLLOW, values: [item, revisionBefore] };
 }

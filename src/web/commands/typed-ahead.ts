@@ -55,7 +55,9 @@ function keepKey(event: KeyboardEvent): void {
   const isHeld = isWaiting(event.target);
   if (isForField && !isHeld && !isField(event.target)) dropKeys(); // the field did not come
   if (keys.length === 0 && !isHeld && !isReplaying) return;
-  const cancels = name === "Escape" && !keys.some((one) => keyOf(one) === "Enter"); // what is confirmed comes first
+  // What Enter confirmed comes first, unless Escape is pressed twice.
+  const names = keys.map((one) => keyOf(one));
+  const cancels = name === "Escape" && (names.at(-1) === name || !names.includes("Enter"));
   const isCancelled = cancels && isHeld && closeOpening();
   if (cancels) dropKeys();
   else if (!isOwned(name) || /Tab|Arrow|Escape/.test(name)) keys.push(event);

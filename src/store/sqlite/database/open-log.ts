@@ -8,11 +8,12 @@ import {
   readSync,
   statSync,
 } from "node:fs";
+import { isOutOfDescriptors } from "../../../disk/spare-descriptors.ts";
 import { canConnectionShareLog, type SqliteConnection } from "./connection.ts";
 
 const HEAD_BYTES = 32; // bytes of the log's head
 const FRAME_HEAD_BYTES = 24; // bytes before each page in the log
-const SALT_BYTES = 8; // bytes: drawn anew when the log starts over, in the head of the log and of each frame
+const SALT_BYTES = 8; // bytes: the log and each of its frames have the same salt. A log that starts over has a new one
 const SALT_IN_LOG = 16; // offset of the salt
 const SALT_IN_FRAME = 8; // offset of the salt
 
@@ -108,7 +109,7 @@ function watchFrames(db: SqliteConnection, log: string, system: string): OpenLog
       if (file === null || known.frames === 0) return false;
       const salt = readSalt(file);
       if (salt === null) return true;
-      return salt === known.salt && !hasFrame(file, known.frames, salt); // another salt: this transaction began the log anew
+      return salt === known.salt && !hasFrame(file, known.frames, salt); // with another salt this transaction has started the log over
     },
     isCommitLost() {
       const from = open();
@@ -168,11 +169,6 @@ function watchSize(log: string): OpenLog {
     },
     close: () => {},
   };
-}
-
-/** Whether the process, or the system, may open no further file: the connections of clients may take them all. */
-export function isOutOfDescriptors(thrown: unknown): boolean {
-  return ["EMFILE", "ENFILE"].includes((thrown as { code?: string }).code ?? "");
 }
 
 /** The identity of a file; null if it is missing. */

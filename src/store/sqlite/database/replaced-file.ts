@@ -1,9 +1,10 @@
 import { constants, Database } from "bun:sqlite";
 import { lstatSync, realpathSync, statSync } from "node:fs";
+import { isOutOfDescriptors } from "../../../disk/spare-descriptors.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Value } from "../../engine/engine.ts";
 import type { SqliteConnection } from "./connection.ts";
-import { identify, identityOf, isOutOfDescriptors, watchLog } from "./open-log.ts";
+import { identify, identityOf, watchLog } from "./open-log.ts";
 
 /** Thrown because a commit would go to a file that no later start finds, or behind a gap in the log. */
 export class DatabaseReplaced extends Problem {

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { isOutOfDescriptors } from "../../../disk/spare-descriptors.ts";
 import { Problem } from "../../../domain/problem.ts";
 
 /**
@@ -48,7 +49,7 @@ function hasDescriptor(): boolean {
     closeSync(openSync("/dev/null", "r"));
     return true;
   } catch (thrown) {
-    return !["EMFILE", "ENFILE"].includes((thrown as { code?: string }).code ?? "");
+    return !isOutOfDescriptors(thrown);
   }
 }
 
